@@ -28,26 +28,26 @@ LIMITS = {
     "lens_power": (2, 8),
     "grid": (2, 6),
 }
+_ONCE_EACH = ("saved", "last-criterion", "label-complete", "error")  # cues that each had a setting
 
 
 @dataclass(frozen=True)
 class Settings:
     """One person's preferences. Values a newer program wrote and this one does not know are left out.
 
-    `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
-    `speak_to`, `verbosity`, `arrival_level`, `theme`, `typeface` and `perceptions`, by person, hold the values of their
+    `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent. `speak_to`,
+    `verbosity`, `arrival_level`, `theme`, `typeface` and `perceptions`, by person, hold the values of their
     enumerations; `arrival_level` is empty where `verbosity`, how much is said, decides. `keys` holds the commands whose
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
-    sentences; off, so that nobody is startled; `cue_volume` from 0 to 1, and `cue_` with a cue's name: which of them.
-    `says_confirmations`, `says_progress`, `says_hints`: whether these are spoken. How pictures are looked at:
-    `brightness` and `contrast` in per cent,
-    `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
-    `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
-    comes by itself after an answer; `advance_offered`: the people who were asked about it. `content_notes_wait`: an
-    image with a content note is described and shown only when it is asked for. `mappings`: how the columns of other
-    tools' files were mapped, as `AnswerMapping.remembered` writes it.
-    `language`: the code of the program's language, from the next start on; empty for the system's. `study_language`:
-    the tag of the language of the words of studies; empty for the program's.
+    sentences; off, so that nobody is startled; `cue_volume` from 0 to 1; `muted_cues`: the names of those that are left
+    out. `says_confirmations`, `says_progress`, `says_hints`: whether these are spoken. How pictures are looked at:
+    `brightness` and `contrast` in per cent, `lens_power` in times, `grid` in regions a side. `one_criterion`: focus
+    mode, one at a time. `by_criterion`: one goes through all images for one criterion after another. `auto_advance`:
+    the next open criterion comes by itself after an answer; `advance_offered`: the people who were asked about it.
+    `content_notes_wait`: an image with a content note is described and shown only when it is asked for. `mappings`: how
+    the columns of other tools' files were mapped, as `AnswerMapping.remembered` writes it. `language`: the code of the
+    program's language, from the next start on; empty for the system's. `study_language`: the tag of the language of the
+    words of studies; empty for the program's.
     """
 
     speak_to: str = "auto"
@@ -56,10 +56,7 @@ class Settings:
     voice: str = ""
     sound_cues: bool = False
     cue_volume: float = 1.0
-    cue_saved: bool = True
-    cue_last_criterion: bool = True
-    cue_label_complete: bool = True
-    cue_error: bool = True
+    muted_cues: tuple[str, ...] = field(default=())
     says_confirmations: bool = True
     says_progress: bool = True
     says_hints: bool = True
@@ -131,6 +128,8 @@ def load_settings(file: Path | None = None) -> Settings:
         stored.setdefault("verbosity", "short")
     if isinstance(person := stored.get("rater"), str) and (once := stored.get("perception")):
         stored.setdefault("perceptions", {person: once})  # as it was kept when it was one for all people
+    muted = [name for name in _ONCE_EACH if stored.get(f"cue_{name.replace('-', '_')}") is False]
+    stored.setdefault("muted_cues", muted)
     good: dict[str, Any] = {}
     for known in fields(Settings):
         value = stored.get(known.name)
@@ -140,7 +139,7 @@ def load_settings(file: Path | None = None) -> Settings:
         elif known.name == "perceptions":
             if isinstance(value, dict):
                 good["perceptions"] = {name: way for name, way in value.items() if isinstance(way, str)}
-        elif known.name in ("recent", "advance_offered"):
+        elif known.name in ("recent", "advance_offered", "muted_cues"):
             if isinstance(value, list):
                 most = MOST_RECENT if known.name == "recent" else None
                 good[known.name] = tuple(str(name) for name in value)[:most]

@@ -40,6 +40,12 @@ def test_each_spoiled_value_gives_its_default_and_the_others_stay(tmp_path: Path
     assert load_settings(file) == Settings(text_scale=200, rater="Robin")
 
 
+def test_sounds_that_each_had_a_setting_stay_muted(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"cue_saved": True, "cue_last_criterion": False, "cue_error": False}))
+    assert load_settings(file) == Settings(muted_cues=("last-criterion", "error"))
+
+
 def test_the_latest_study_is_first_and_only_once(tmp_path: Path) -> None:
     settings = Settings()
     for number in [*range(MOST_RECENT + 2), 5]:

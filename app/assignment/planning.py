@@ -91,7 +91,7 @@ def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
 
     Raises UserError when there is nothing to plan, or the numbers do not fit.
     """
-    names = _cleaned(names)
+    names = tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
     pictures = pictures_of(study)
     _check(setup, len(names), pictures, noun_for(study.exhibits.has_any()))
     # Newcomers have no key yet; keys below zero clash with none.
@@ -155,10 +155,6 @@ def _proposal(
         noun=noun,
         has_answers=bool(done),
     )
-
-
-def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
 
 
 def _person(study: OpenStudy, name: str, stand_in: int) -> Person:

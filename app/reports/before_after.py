@@ -1,51 +1,34 @@
 """The table of agreement before and after a meeting, and a sentence for each criterion that was reworded."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from operator import attrgetter
 
 from app.agreement.report.before_after import BeforeAfter, CriterionChange
-from app.messages.agreement import report_words
 from app.messages.criterion_names import criterion_name
 from app.messages.meeting import minutes
-from app.reports.document import Cell, Column, Row, Table
-from app.reports.printed_figures import cell, spoken, text
-from app.reports.tables import column, row, said_cell
+from app.reports import tables
+from app.reports.document import Table
+from app.reports.printed_figures import spoken
+from app.reports.tables import TableSpec
 
 
 def before_after_table(found: BeforeAfter) -> Table:
-    """A row a criterion."""
-    heads = (
-        Column("criterion", *minutes.CRITERION),
-        Column("meaning", *minutes.MEANING),
-        column("before", minutes.BEFORE),
-        column("anew", minutes.ANEW),
-        column("carried", minutes.CARRIED),
-        column("alpha_before", minutes.ALPHA_BEFORE, "number"),
-        column("alpha_after", minutes.ALPHA_AFTER, "number"),
-        column("decided_before", minutes.WITH_BEFORE),
-        column("decided_after", minutes.WITH_AFTER),
-    )
-    rows = [
-        _only_defined(
-            heads,
-            one.code,
-            criterion_name(one.code, one.name),
-            (
-                text(minutes.made_of_meaning(one.meaning_changed)),
-                *map(cell, (one.before, one.anew, one.carried, one.alpha_before, one.alpha_after)),
-                *map(cell, (one.with_decisions_before, one.with_decisions_after)),
-            ),
-        )
-        for one in found.criteria
-    ]
-    caption = minutes.versions(before=found.before, after=found.after)
-    return Table("before-after", caption, heads, tuple(rows))
-
-
-def _only_defined(heads: tuple[Column, ...], code: str, header: str, cells: tuple[Cell, ...]) -> Row:
-    """A row whose sentence leaves out figures that are undefined; the table says why they are."""
-    said = [said_cell(head, one) for head, one in zip(heads[1:], cells, strict=True) if one.value is not None]
-    return replace(row(code, header, cells, heads), sentence=report_words.row(header, said))
+    """A row a criterion. Its sentence leaves out figures that are undefined; the table says why they are."""
+    return TableSpec(
+        "before-after",
+        minutes.versions(before=found.before, after=found.after),
+        tables.text("criterion", minutes.CRITERION, lambda one: criterion_name(one.code, one.name)),
+        tables.text("meaning", minutes.MEANING, lambda one: minutes.made_of_meaning(one.meaning_changed)),
+        tables.share("before", minutes.BEFORE),
+        tables.share("anew", minutes.ANEW),
+        tables.share("carried", minutes.CARRIED),
+        tables.number("alpha_before", minutes.ALPHA_BEFORE),
+        tables.number("alpha_after", minutes.ALPHA_AFTER),
+        tables.share("decided_before", minutes.WITH_BEFORE, "with_decisions_before"),
+        tables.share("decided_after", minutes.WITH_AFTER, "with_decisions_after"),
+        ids=attrgetter("code"),
+        says_undefined=False,
+    ).of(found.criteria)
 
 
 def before_after_sentences(found: BeforeAfter) -> Iterator[str]:

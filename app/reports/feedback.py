@@ -9,8 +9,10 @@ from app.messages.annotate import annotating
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as meeting_text, minutes
 from app.messages.study import storage as storage_text
-from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports import tables
+from app.reports.document import Document, Section
 from app.reports.second_answers import own_section
+from app.reports.tables import TableSpec
 from app.study.answer import Content
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
@@ -138,22 +140,29 @@ def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
 def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun) -> Section:
     if not lines:
         return Section(identity, heading, (minutes.FEEDBACK_NOTHING,))
-    named = (minutes.image_item(noun), minutes.MY_ANSWER, minutes.OUTCOME, minutes.REASON)
-    heads = tuple(Column(f"c{place}", *one) for place, one in enumerate(named))
-    rows = tuple(_row(one, noun) for one in lines)
-    return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
+    table = TableSpec(
+        identity,
+        heading,
+        *tables.numbered(
+            (minutes.image_item(noun), lambda line: minutes.subject(line.number, line.item, noun)),
+            (minutes.MY_ANSWER, _own_words),
+            (minutes.OUTCOME, _made),
+            (minutes.REASON, lambda line: line.ruling.ruling.reason or minutes.NO_REASON),
+        ),
+        ids=lambda line: f"r{line.ruling.key}",
+        sentence=lambda _line, *words: minutes.feedback(*words),
+    )
+    return Section(identity, heading, (), (table.of(lines),))
 
 
-def _row(one: _Line, noun: ItemNoun) -> Row:
-    ruling = one.ruling.ruling
-    own = annotating.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
+def _own_words(line: _Line) -> str:
+    return annotating.state(line.own.value, line.own.doubt, line.own.note).removesuffix(".")
+
+
+def _made(line: _Line) -> str:
+    ruling = line.ruling.ruling
     if ruling.rewording is not None:
-        made = minutes.reworded_to(text=ruling.rewording.becomes.text)
-    elif one.reworded:
-        made = minutes.decided_and_reworded(ruling.value, one.reworded)
-    else:
-        made = minutes.made_of(ruling.value, is_reworded=False)
-    reason = ruling.reason or minutes.NO_REASON
-    cells = tuple(Cell(word, word) for word in (own, made, reason))
-    header = minutes.subject(one.number, one.item, noun)
-    return Row(f"r{one.ruling.key}", Cell(header, header), cells, minutes.feedback(header, own, made, reason))
+        return minutes.reworded_to(text=ruling.rewording.becomes.text)
+    if line.reworded:
+        return minutes.decided_and_reworded(ruling.value, line.reworded)
+    return minutes.made_of(ruling.value, is_reworded=False)

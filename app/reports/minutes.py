@@ -1,6 +1,6 @@
 """The minutes of a meeting as a document: what was decided and why, what was reworded, and what is left."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -17,15 +17,24 @@ from app.messages.meeting import (
 )
 from app.messages.rubric import designing
 from app.messages.together import together
+from app.reports import tables
 from app.reports.appeals import appeals_for, decided_in
 from app.reports.changes_since_meeting import since_last_meeting
-from app.reports.document import Cell, Chart, Column, Document, Row, Section, Table
+from app.reports.document import Chart, Document, Section, Table
 from app.reports.second_answers import second_answers_section
+from app.reports.tables import TableSpec
 from app.reports.voice_notes import voice_notes_of_meeting
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
-from app.study.rubric import Wording
-from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, MinutesCorrection, Outcome
+from app.study.team.meetings import (
+    Adjudication,
+    Meeting,
+    Minute,
+    MinuteKind,
+    MinutesCorrection,
+    Outcome,
+    Rewording,
+)
 from app.study.team.raters import Rater
 from app.study.work import ADDING
 
@@ -204,16 +213,23 @@ def _made_at(held: _Held) -> datetime:
 
 
 def _decisions(held: _Held) -> Section:
-    heads = _heads(minutes.image_item(held.noun), minutes.SIDES, minutes.MADE, minutes.REASON)
-    rows = []
     reworded = {one.subject for one in held.of(Outcome.REWORDED)}
-    for one in held.of(*_MADE):
-        made = minutes.made_of(one.ruling.value, one.subject in reworded)
-        cells = (meeting_text.tally(one.ruling.tally), made, one.ruling.reason or minutes.NO_REASON)
-        header = minutes.subject(held.number(one.image), held.item(one), held.noun)
-        rows.append(_row(one.key, header, cells, minutes.decision(header, *cells)))
-    table = Table("decisions", minutes.DECISIONS_TABLE, heads, tuple(rows))
-    return _section("decisions", minutes.DECISIONS, table, minutes.NO_DECISION)
+    table = TableSpec(
+        "decisions",
+        minutes.DECISIONS_TABLE,
+        *tables.numbered(
+            (
+                minutes.image_item(held.noun),
+                lambda one: minutes.subject(held.number(one.image), held.item(one), held.noun),
+            ),
+            (minutes.SIDES, lambda one: meeting_text.tally(one.ruling.tally)),
+            (minutes.MADE, lambda one: minutes.made_of(one.ruling.value, one.subject in reworded)),
+            (minutes.REASON, lambda one: one.ruling.reason or minutes.NO_REASON),
+        ),
+        ids=_row_id,
+        sentence=lambda _one, *words: minutes.decision(*words),
+    )
+    return _section("decisions", minutes.DECISIONS, table.of(held.of(*_MADE)), minutes.NO_DECISION)
 
 
 def _appeals(held: _Held) -> Iterator[Section]:
@@ -246,47 +262,54 @@ def _dissents(held: _Held) -> Iterator[str]:
 
 
 def _rewordings(held: _Held) -> Section:
-    image = minutes.image_column(held.noun)
-    heads = _heads(minutes.CRITERION, minutes.WAS, minutes.IS, minutes.MEANING, image)
-    rows = []
-    for one in held.of(Outcome.REWORDED):
-        words = one.ruling.rewording
-        if words is None:
-            continue
-        meaning = minutes.meaning(words.meaning_changed, words.why)
-        number = str(held.number(one.image))
-        was, becomes = _differing(words.was, words.becomes)
-        told = minutes.rewording(held.item(one), was, becomes, meaning, number, held.noun)
-        rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
-    table = Table("rewordings", minutes.REWORDINGS_TABLE, heads, tuple(rows))
-    return _section("rewordings", minutes.REWORDINGS, table, minutes.NO_REWORDING)
+    table = TableSpec(
+        "rewordings",
+        minutes.REWORDINGS_TABLE,
+        *tables.numbered(
+            (minutes.CRITERION, held.item),
+            (minutes.WAS, lambda one: _differing(one.ruling.rewording)[0]),
+            (minutes.IS, lambda one: _differing(one.ruling.rewording)[1]),
+            (
+                minutes.MEANING,
+                lambda one: minutes.meaning(one.ruling.rewording.meaning_changed, one.ruling.rewording.why),
+            ),
+            (minutes.image_column(held.noun), lambda one: str(held.number(one.image))),
+        ),
+        ids=_row_id,
+        sentence=lambda _one, *words: minutes.rewording(*words, noun=held.noun),
+    )
+    found = table.of(one for one in held.of(Outcome.REWORDED) if one.ruling.rewording is not None)
+    return _section("rewordings", minutes.REWORDINGS, found, minutes.NO_REWORDING)
 
 
-def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
+def _differing(words: Rewording) -> tuple[str, str]:
     """The text, and of all else only what is different, on either side."""
-    sides: tuple[list[str], list[str]] = ([was.text], [becomes.text])
+    sides: tuple[list[str], list[str]] = ([words.was.text], [words.becomes.text])
     for name, title in minutes.PARTS.items():
-        before, after = str(getattr(was, name)), str(getattr(becomes, name))
+        before, after = str(getattr(words.was, name)), str(getattr(words.becomes, name))
         if before != after:
-            for side, words in zip(sides, (before, after), strict=True):
-                side.append(minutes.part(title, words))
+            for side, said in zip(sides, (before, after), strict=True):
+                side.append(minutes.part(title, said))
     before_text, after_text = (" ".join(side) for side in sides)
     return before_text, after_text
 
 
 def _cases(held: _Held) -> Section:
-    image = minutes.image_column(held.noun)
-    heads = _heads(minutes.CRITERION, minutes.CASE, minutes.VERDICT, image)
     known = {case.key: case for case in held.study.designs.border_cases()}
-    rows = []
-    for one in held.rulings:
-        case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
-        if case is not None:
-            cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
-            told = minutes.case(held.item(one), *cells, held.noun)
-            rows.append(_row(one.key, held.item(one), cells, told))
-    table = Table("cases", minutes.CASES_TABLE, heads, tuple(rows))
-    return _section("cases", minutes.CASES, table, minutes.NO_CASE)
+    found = [(one, known[key]) for one in held.rulings if (key := one.ruling.border_case) in known]
+    table = TableSpec(
+        "cases",
+        minutes.CASES_TABLE,
+        *tables.numbered(
+            (minutes.CRITERION, lambda found: held.item(found[0])),
+            (minutes.CASE, lambda found: found[1].words),
+            (minutes.VERDICT, lambda found: designing.VERDICTS[found[1].verdict]),
+            (minutes.image_column(held.noun), lambda found: str(held.number(found[1].image))),
+        ),
+        ids=lambda found: _row_id(found[0]),
+        sentence=lambda _found, *words: minutes.case(*words, noun=held.noun),
+    )
+    return _section("cases", minutes.CASES, table.of(found), minutes.NO_CASE)
 
 
 def _lines(held: _Held) -> Iterator[str]:
@@ -315,15 +338,8 @@ def _before_after(found: "BeforeAfter | None") -> Section:
     return Section("before-after", minutes.BEFORE_AFTER, paragraphs, (before_after_table(found),))
 
 
-# --- tables of words
-
-
-def _heads(*columns: tuple[str, str]) -> tuple[Column, ...]:
-    return tuple(Column(f"c{place}", *words) for place, words in enumerate(columns))
-
-
-def _row(key: int, header: str, cells: Iterable[str], sentence: str) -> Row:
-    return Row(f"r{key}", Cell(header, header), tuple(Cell(words, words) for words in cells), sentence)
+def _row_id(one: Adjudication) -> str:
+    return f"r{one.key}"
 
 
 def _section(identity: str, heading: str, table: Table, nothing: str) -> Section:

@@ -4,11 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app import language
-from app.agreement.report.pair_outcomes import ByPerception, PairOutcomes, by_perception, outcomes_of
+from app.agreement.report.pair_outcomes import (
+    ByPerception,
+    JointOutcome,
+    PairOutcomes,
+    by_perception,
+    outcomes_of,
+)
 from app.errors import UserError
 from app.identity import now
 from app.messages.pair import pair_report
-from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports import tables
+from app.reports.document import Cell, Document, Section, Table
+from app.reports.tables import TableSpec, entry
 from app.reports.voice_notes import voice_notes_of_pair
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
@@ -58,7 +66,7 @@ def _pair(one: PairOutcomes) -> Section:
     names, number = _names(one), one.pair.rater.key
     differing = one.differing
     taken = [sum(question.is_as(member) for question in differing) for member in (0, 1)]
-    unlike = sum(question.is_unlike_both for question in differing)
+    unlike = _unlike(differing)
     left_open = sum(question.joint is None for question in differing)
     otherwise = sum(question.is_unlike_both for question in one.questions if question.is_same)
     changed = [sum(question.has_moved(member) for question in one.questions) for member in (0, 1)]
@@ -76,57 +84,65 @@ def _pair(one: PairOutcomes) -> Section:
 
 
 def _people(one: PairOutcomes, taken: Sequence[int], changed: Sequence[int]) -> Table:
-    heads = _heads(pair_report.PERSON, pair_report.AS_JOINT, pair_report.WHERE_DIFFERENT, pair_report.MOVED)
-    rows, together, differ = [], len(one.together), len(one.differing)
-    for place, member in enumerate(one.pair.members):
-        alike = sum(question.is_as(place) for question in one.together)
-        who = pair_report.person(member.rater.name, member.perception)
-        cells = (_of(alike, together), _of(taken[place], differ), _count(changed[place]))
-        told = pair_report.person_row(who, alike, together, taken[place], differ, changed[place])
-        rows.append(Row(f"r{member.rater.key}", Cell(who, who), cells, told))
-    return Table(f"people{one.pair.rater.key}", pair_report.PEOPLE_TABLE, heads, tuple(rows))
+    together, differ, members = len(one.together), len(one.differing), one.pair.members
+
+    def called(place: int) -> str:
+        return pair_report.person(members[place].rater.name, members[place].perception)
+
+    def alike(place: int) -> Cell:
+        return _of(sum(question.is_as(place) for question in one.together), together)
+
+    def told(_place: int, who: str, alike: int, taken: int, moved: int) -> str:
+        return pair_report.person_row(who, alike, together, taken, differ, moved)
+
+    return TableSpec(
+        f"people{one.pair.rater.key}",
+        pair_report.PEOPLE_TABLE,
+        tables.text("c0", pair_report.PERSON, called),
+        tables.counts("c1", pair_report.AS_JOINT, alike),
+        tables.counts("c2", pair_report.WHERE_DIFFERENT, lambda place: _of(taken[place], differ)),
+        tables.counts("c3", pair_report.MOVED, lambda place: changed[place]),
+        ids=lambda place: f"r{members[place].rater.key}",
+        sentence=told,
+    ).of(range(len(members)))
 
 
 def _items(one: PairOutcomes) -> Table:
-    heads = _heads(
-        pair_report.QUESTION, pair_report.ALONE, pair_report.DIFFER, pair_report.TOGETHER, pair_report.UNLIKE
-    )
-    rows = []
-    for item, some in one.by_item().items():
-        unlike = sum(question.is_unlike_both for question in some.questions)
-        counts = (len(some.questions), len(some.differing), len(some.together), unlike)
-        told = pair_report.item_row(item, *counts)
-        rows.append(Row(item, Cell(item, item), tuple(map(_count, counts)), told))
-    return Table(f"items{one.pair.rater.key}", pair_report.ITEMS_TABLE, heads, tuple(rows))
+    by_item = one.by_item()
+    return TableSpec(
+        f"items{one.pair.rater.key}",
+        pair_report.ITEMS_TABLE,
+        tables.text("c0", pair_report.QUESTION, str),
+        tables.counts("c1", pair_report.ALONE, lambda item: len(by_item[item].questions)),
+        tables.counts("c2", pair_report.DIFFER, lambda item: len(by_item[item].differing)),
+        tables.counts("c3", pair_report.TOGETHER, lambda item: len(by_item[item].together)),
+        tables.counts("c4", pair_report.UNLIKE, lambda item: _unlike(by_item[item].questions)),
+        ids=str,
+        sentence=lambda _item, *values: pair_report.item_row(*values),
+    ).of(by_item)
 
 
 def _perceptions(ways: Iterable[ByPerception]) -> Table:
-    heads = _heads(
-        pair_report.WAYS,
-        pair_report.ALONE,
-        pair_report.DIFFER,
-        pair_report.FIRST_TAKEN,
-        pair_report.SECOND_TAKEN,
-        pair_report.UNLIKE,
-        pair_report.OPEN,
-    )
-    rows = []
-    for one in ways:
-        both = pair_report.ways(one.first, one.second)
-        outcomes = [one.outcomes[word] for word in ("first", "second", "unlike both", "open")]
-        counts = (one.questions, one.differ, *outcomes)
-        told = pair_report.ways_row(both, one.pairs, *counts)
-        rows.append(Row(f"{one.first}-{one.second}", Cell(both, both), tuple(map(_count, counts)), told))
-    return Table("perceptions", pair_report.PERCEPTIONS_TABLE, heads, tuple(rows))
+    def told(one: ByPerception, both: str, *counts: int) -> str:
+        return pair_report.ways_row(both, one.pairs, *counts)
+
+    return TableSpec(
+        "perceptions",
+        pair_report.PERCEPTIONS_TABLE,
+        tables.text("c0", pair_report.WAYS, lambda one: pair_report.ways(one.first, one.second)),
+        tables.counts("c1", pair_report.ALONE, "questions"),
+        tables.counts("c2", pair_report.DIFFER, "differ"),
+        tables.counts("c3", pair_report.FIRST_TAKEN, entry("outcomes", "first")),
+        tables.counts("c4", pair_report.SECOND_TAKEN, entry("outcomes", "second")),
+        tables.counts("c5", pair_report.UNLIKE, entry("outcomes", "unlike both")),
+        tables.counts("c6", pair_report.OPEN, entry("outcomes", "open")),
+        ids=lambda one: f"{one.first}-{one.second}",
+        sentence=told,
+    ).of(ways)
 
 
-def _heads(first: tuple[str, str], *others: tuple[str, str]) -> tuple[Column, ...]:
-    counted = (Column(f"c{place}", *words, kind="count") for place, words in enumerate(others, start=1))
-    return (Column("c0", *first), *counted)
-
-
-def _count(number: int) -> Cell:
-    return Cell(number, str(number))
+def _unlike(questions: Iterable[JointOutcome]) -> int:
+    return sum(question.is_unlike_both for question in questions)
 
 
 def _of(part: int, whole: int) -> Cell:

@@ -4,9 +4,10 @@ from app.agreement.coefficients.conformity import LEVEL
 from app.agreement.report.second_answers import ItemChange, MeetingChange, own_moves, what_changed
 from app.messages.criterion_names import criterion_name
 from app.messages.meeting import minutes, second_answers
-from app.reports.document import Cell, Column, Section, Table
-from app.reports.printed_figures import cell, count, digits, spoken, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Section, Table
+from app.reports.printed_figures import digits, spoken, with_ends
+from app.reports.tables import TableSpec
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -59,26 +60,21 @@ def _decided(decided: int, right: int, wrong: int) -> str:
 
 
 def _table(found: MeetingChange) -> Table:
-    heads = (
-        Column("criterion", *minutes.CRITERION),
-        column("matters", second_answers.MATTERS, "count"),
-        column("before", second_answers.BEFORE),
-        column("after", second_answers.AFTER),
-        column("change", second_answers.CHANGE, "number"),
-        column("to_majority", second_answers.TO_MAJORITY, "count"),
-        column("away", second_answers.AWAY, "count"),
-        column("neither", second_answers.NEITHER, "count"),
-    )
     every = (*found.criteria, found.everything) if len(found.criteria) > 1 else found.criteria
-    rows = tuple(row(one.code or "all", _called(one), _cells(one), heads) for one in every)
-    return Table("second-answers", second_answers.TABLE, heads, rows)
+    return TableSpec(
+        "second-answers",
+        second_answers.TABLE,
+        tables.text("criterion", minutes.CRITERION, _called),
+        tables.counts("matters", second_answers.MATTERS),
+        tables.share("before", second_answers.BEFORE),
+        tables.share("after", second_answers.AFTER),
+        tables.number("change", second_answers.CHANGE, "difference"),
+        tables.counts("to_majority", second_answers.TO_MAJORITY, "moves.to_majority"),
+        tables.counts("away", second_answers.AWAY, "moves.away"),
+        tables.counts("neither", second_answers.NEITHER, "moves.neither"),
+        ids=lambda one: one.code or "all",
+    ).of(every)
 
 
 def _called(one: ItemChange) -> str:
     return criterion_name(one.code, one.name) if one.code else second_answers.EVERYTHING
-
-
-def _cells(one: ItemChange) -> tuple[Cell, ...]:
-    moves = one.moves
-    figures = map(cell, (one.before, one.after, one.difference))
-    return (count(one.matters), *figures, *map(count, (moves.to_majority, moves.away, moves.neither)))

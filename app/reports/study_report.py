@@ -15,15 +15,17 @@ from app.messages.meeting import meeting as meeting_text, minutes
 from app.messages.meeting.second_answers import HOW
 from app.messages.study.image_prompts import NOT_THE_SAME, STATES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
+from app.reports import tables
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.criterion_checks import criterion_checks_section
-from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports.document import Document, Section, Table
 from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.second_answers import second_answers_section
 from app.reports.studies.rater_groups_section import rater_groups_section
+from app.reports.tables import TableSpec
 from app.study.judge.prompt_visibility import only_judges_get_prompts, prompt_visibility
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -40,12 +42,12 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
     made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
     left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
     told = references_text.decisions(count=len(made), left_open=len(left_open))
-    tables = (
+    found = (
         _table(study, rubric, "meeting-decisions", references_text.DECIDED_TABLE, made),
         _table(study, rubric, "left-open", references_text.OPEN_TABLE, left_open),
     )
     yield Section(
-        "decisions", references_text.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows)
+        "decisions", references_text.DECISIONS_SECTION, (told,), tuple(one for one in found if one.rows)
     )
 
 
@@ -53,21 +55,28 @@ def _table(
     study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
 ) -> Table:
     noun = noun_for(study.exhibits.has_any())
-    heads = (minutes.image_item(noun), minutes.SIDES, references_text.OUTCOME, minutes.REASON)
-    columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
     names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
-    rows = []
-    for one in rulings:
+
+    def subject(one: Adjudication) -> str:
         image = study.images.get(one.image)
         item = meeting_text.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
-        header = minutes.subject(image.number if image else 0, item, noun)
-        made = meeting_text.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
-        said = (meeting_text.tally(one.ruling.tally), made, one.ruling.reason or minutes.NO_REASON)
-        cells = tuple(Cell(cell, cell) for cell in said)
-        rows.append(
-            Row(f"r{one.key}", Cell(header, header), cells, references_text.decision_line(header, *said))
-        )
-    return Table(identity, caption, columns, tuple(rows))
+        return minutes.subject(image.number if image else 0, item, noun)
+
+    return TableSpec(
+        identity,
+        caption,
+        *tables.numbered(
+            (minutes.image_item(noun), subject),
+            (minutes.SIDES, lambda one: meeting_text.tally(one.ruling.tally)),
+            (
+                references_text.OUTCOME,
+                lambda one: meeting_text.ruled(one.ruling.outcome, one.ruling.value).rstrip("."),
+            ),
+            (minutes.REASON, lambda one: one.ruling.reason or minutes.NO_REASON),
+        ),
+        ids=lambda one: f"r{one.key}",
+        sentence=lambda _one, *words: references_text.decision_line(*words),
+    ).of(rulings)
 
 
 def usual_document(

@@ -77,6 +77,11 @@ def p_value(identity: str, names: Words, of: Of = "") -> ColumnSpec:
     return _spec(identity, names, small, "number", 3)
 
 
+def numbered(*columns: tuple[Words, Of]) -> tuple[ColumnSpec, ...]:
+    """Columns of words that nothing but their place tells apart: their headings, and where their words come from."""
+    return tuple(text(f"c{place}", names, of) for place, (names, of) in enumerate(columns))
+
+
 def _spec(identity: str, names: Words, of: Of, kind: Kind, decimals: int) -> ColumnSpec:
     return ColumnSpec(Column(identity, *names, kind, decimals), _getter(of or identity))
 
@@ -103,27 +108,45 @@ def part(of: Of, columns: Iterable[ColumnSpec]) -> tuple[ColumnSpec, ...]:
 
 class TableSpec:
     """A table before there are rows. The first column names the row. ids: what comes before the place of a row in its
-    id, or the function that makes an id of the row's subject."""
+    id, or the function that makes an id of the row's subject. sentence: the function that makes the sentence of a row
+    of its subject and the values in its cells; None: each cell is read with its heading. says_undefined: whether cells
+    without a value are read too."""
 
     def __init__(
-        self, identity: str, caption: str, *columns: ColumnSpec, ids: str | Callable[[Any], str] = ""
+        self,
+        identity: str,
+        caption: str,
+        *columns: ColumnSpec,
+        ids: str | Callable[[Any], str] = "",
+        sentence: Callable[..., str] | None = None,
+        says_undefined: bool = True,
     ) -> None:
         self.id, self.caption, self.columns, self.ids = identity, caption, columns, ids
+        self._sentence, self._says_undefined = sentence, says_undefined
 
     def of(self, subjects: Iterable[Any]) -> Table:
         """The table with a row for each subject."""
         heads = tuple(one.head for one in self.columns)
-        first, *others = self.columns
         rows = (
-            row(
-                f"{self.ids}{place}" if isinstance(self.ids, str) else self.ids(subject),
-                first.cell(subject),
-                (one.cell(subject) for one in others),
-                heads,
-            )
+            self._row(f"{self.ids}{place}" if isinstance(self.ids, str) else self.ids(subject), subject)
             for place, subject in enumerate(subjects)
         )
         return Table(self.id, self.caption, heads, tuple(rows))
+
+    def _row(self, identity: str, subject: Any) -> Row:
+        first, *others = (one.cell(subject) for one in self.columns)
+        if self._sentence is not None:
+            told = self._sentence(subject, first.value, *(one.value for one in others))
+        else:
+            told = report_words.row(
+                first.text,
+                [
+                    said_cell(one.head, value)
+                    for one, value in zip(self.columns[1:], others, strict=True)
+                    if self._says_undefined or value.value is not None
+                ],
+            )
+        return Row(identity, first, tuple(others), told)
 
 
 def column(identity: str, names: Words, kind: Kind = "share") -> Column:

@@ -17,7 +17,7 @@ _ESCAPE = re.compile(rf"\\u({_CODES}|005c)")
 
 def escaped(text: str) -> str:
     """The text with an escape such as ``\\u001b`` for each such character. `unescaped` gives back the same text."""
-    return text if _is_plain(text) else _TO_ESCAPE.sub(_written, text)
+    return text if text.isprintable() and "\\u" not in text else _TO_ESCAPE.sub(_written, text)
 
 
 def unescaped(text: str) -> str:
@@ -28,10 +28,6 @@ def unescaped(text: str) -> str:
 def json_text(value: object, *, indent: int | None = None, sort_keys: bool = False) -> str:
     """A value as JSON in which these characters are escaped, and other letters are not."""
     return _HIDDEN.sub(_written, json.dumps(value, ensure_ascii=False, indent=indent, sort_keys=sort_keys))
-
-
-def _is_plain(text: str) -> bool:
-    return text.isprintable() and "\\u" not in text
 
 
 def _written(found: re.Match[str]) -> str:

@@ -134,13 +134,8 @@ def _grows(table: FactTable, form: Layout) -> bool:
     return (
         is_plain
         and not table.differing
-        and (table.name == "answer" or not (table.numbered or _is_told(table)))
+        and (table.name == "answer" or not (table.numbered or table.name == "image"))
     )
-
-
-def _is_told(table: FactTable) -> bool:
-    """Tables whose rows may be put right, or become others', in place."""
-    return table.name == "image"
 
 
 def _highest(database: Database, table: str) -> tuple[int, str]:

@@ -116,7 +116,7 @@ class MeetingStore(Meetings):
                 "INSERT OR IGNORE INTO meeting_decider (meeting, name) VALUES (?, ?)",
                 [(key, name.strip()) for name in deciders],
             )
-        return self._get(key)
+        return next(one for one in self.all() if one.key == key)
 
     def join(self, meeting: int, name: str) -> None:
         if is_blank(name):
@@ -145,7 +145,7 @@ class MeetingStore(Meetings):
             ruling.outcome.value,
             ruling.value.value if ruling.value else None,
             ruling.reason.strip(),
-            _tally_to_json(ruling.tally),
+            json.dumps(asdict(ruling.tally), ensure_ascii=False),
             _rewording_to_json(ruling.rewording) if ruling.rewording else None,
             ruling.border_case,
             milliseconds(now()),
@@ -238,9 +238,6 @@ class MeetingStore(Meetings):
         row = self._database.row(_GIVEN, {"since": since, "until": until})
         return (row[0], row[1]) if row else (0, 0)
 
-    def _get(self, key: int) -> Meeting:
-        return next(one for one in self.all() if one.key == key)
-
     def _meeting(self, row: tuple[Any, ...]) -> Meeting:
         key, identity, title, started, ended = row
         present = tuple(name for (name,) in self._database.rows(_PRESENT, (key,)))
@@ -271,10 +268,6 @@ def _value(word: str | None, is_criterion: bool, scale: str) -> Value | None:
     if word is None:
         return None
     return read_scale(scale).read(word) if is_criterion else Judgment(word)
-
-
-def _tally_to_json(tally: VoteCounts) -> str:
-    return json.dumps(asdict(tally), ensure_ascii=False)
 
 
 def _tally_from_json(text: str) -> VoteCounts:

@@ -167,14 +167,8 @@ def test_each_kind_of_sound_can_be_left_out_and_has_its_own_volume(qtbot: QtBot)
     voice = Cues()
     settings = Settings(sound_cues=True, volume=0.2, cue_volume=0.6)
     announcer = Announcer(voice, settings, Listeners(lambda: True, lambda: 48))
-    muted = {
-        Cue.SAVED: replace(settings, cue_saved=False),
-        Cue.LAST_CRITERION: replace(settings, cue_last_criterion=False),
-        Cue.COMPLETE: replace(settings, cue_label_complete=False),
-        Cue.ERROR: replace(settings, cue_error=False),
-    }
     for cue in Cue:
-        announcer.apply(muted[cue])
+        announcer.apply(replace(settings, muted_cues=(cue.value,)))
         for other in Cue:
             announcer.say(Feedback("Met.", cue=other))
         sounded = [asked for asked in voice.asked if isinstance(asked, Cue)]

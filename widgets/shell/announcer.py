@@ -106,13 +106,7 @@ class Announcer(QObject):
         except ValueError:
             self._choice = SpeakTo.AUTO
         self._settings = settings
-        wanted = {
-            Cue.SAVED: settings.cue_saved,
-            Cue.LAST_CRITERION: settings.cue_last_criterion,
-            Cue.COMPLETE: settings.cue_label_complete,
-            Cue.ERROR: settings.cue_error,
-        }
-        self._cues = [cue for cue, is_wanted in wanted.items() if settings.sound_cues and is_wanted]
+        self._cues = [cue for cue in Cue if settings.sound_cues and cue.value not in settings.muted_cues]
         self._set_voice()
 
     def _set_voice(self) -> None:

@@ -151,10 +151,7 @@ class SettingsDialog(Dialog):
             says_confirmations=self.says_confirmations.isChecked(),
             says_progress=self.says_progress.isChecked(),
             says_hints=self.says_hints.isChecked(),
-            cue_saved=self.cues["saved"].isChecked(),
-            cue_last_criterion=self.cues["last_criterion"].isChecked(),
-            cue_label_complete=self.cues["label_complete"].isChecked(),
-            cue_error=self.cues["error"].isChecked(),
+            muted_cues=tuple(name for name, box in self.cues.items() if not box.isChecked()),
             verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
             auto_advance=self.auto_advance.isChecked(),
@@ -189,7 +186,7 @@ class SettingsDialog(Dialog):
     def _sound(self, name: str, is_on: bool) -> None:
         """Sound what was ticked, as loud as the field has it."""
         if is_on and self.sound_cues.isChecked():
-            self._voice.play(Cue(name.replace("_", "-")), self.cue_volume.value() / 100)
+            self._voice.play(Cue(name), self.cue_volume.value() / 100)
 
     def _start_looking_at_voice(self) -> None:
         """The voice starts in a process of its own; look now and then what became of it."""
@@ -240,7 +237,7 @@ class SettingsDialog(Dialog):
     def _set_up_boxes(self, was: Settings) -> None:
         self.sound_cues.setChecked(was.sound_cues)
         for name, box in self.cues.items():
-            box.setChecked(getattr(was, f"cue_{name}"))
+            box.setChecked(name not in was.muted_cues)
             box.toggled.connect(lambda is_on, name=name: self._sound(name, is_on))
         self.cue_volume.valueChanged.connect(lambda: self._sound("saved", True))
         self.says_confirmations.setChecked(was.says_confirmations)

@@ -247,11 +247,6 @@ def _group(
     )
 
 
-def _has_doubts(sides: Sequence[RaterVotes]) -> bool:
-    """Whether a rater flagged any answer as uncertain."""
-    return any(side.doubts.any() for side in sides)
-
-
 def _sums(
     answers: PeopleAnswers, question: int, rows: Flags | None, certain: bool = False
 ) -> tuple[CoefficientTerms, CoefficientTerms, CoefficientTerms]:
@@ -274,7 +269,7 @@ def _pairs(
         first = list(answers.sides(one, answers.starts[one] + at))
         second = list(answers.sides(other, answers.starts[other] + beside))
         every = sure = _compared(first, second, Doubts.INCLUDED)
-        if _has_doubts([*first, *second]):
+        if any(side.doubts.any() for side in (*first, *second)):
             sure = _compared(first, second, Doubts.WITHOUT)
         yield Pair(first[0].name, second[0].name, every, sure)
 

@@ -69,7 +69,7 @@ def look(version: str, patience: float = VOICE_PATIENCE) -> MachineReport:
     machine = MachineReport(
         versions=versions_of(version),
         system=platform.platform(),
-        display=_display(),
+        display=" ".join(system.display()).strip(),
         is_screen_reader_running=reader.is_running,
         orca=reader.orca,
         voice=try_voice(patience),
@@ -147,11 +147,6 @@ def _version(package: str) -> str | None:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return None
-
-
-def _display() -> str:
-    """The display a window would open on, or ''."""
-    return " ".join(system.display()).strip()
 
 
 def _player() -> str | None:

@@ -29,7 +29,7 @@ def read_mark(scale: AnswerScale, written: str, parts: int | None = None) -> Mar
     if scale.not_applicable and (word in _NOT_APPLICABLE or _same(text, scale.not_applicable)):
         return Verdict.NOT_APPLICABLE
     if scale.kind is ScaleKind.RANKING:
-        return scale.read(_ranking(text, parts))
+        return scale.read(write_ranking(parse_ranking(text, parts or len(re.split(r"[>=]", text)))))
     if scale.kind is ScaleKind.CHOICE:
         return scale.read(_choice(scale, word, parts))
     raise ValueError(written)
@@ -43,11 +43,6 @@ def _level(scale: AnswerScale, text: str) -> str:
 
 def _same(one: str, other: str) -> bool:
     return one.strip().rstrip(".").casefold() == other.strip().rstrip(".").casefold()
-
-
-def _ranking(text: str, parts: int | None) -> str:
-    """A ranking in the one way in which it is stored."""
-    return write_ranking(parse_ranking(text, parts or len(re.split(r"[>=]", text))))
 
 
 def _choice(scale: AnswerScale, word: str, parts: int | None) -> str:

@@ -20,7 +20,6 @@ from app.study.judge.judge_ports import Asked
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import ModelOutput, OutputOrder, Provenance
 from app.study.ports import OpenStudy
-from app.study.rubric import Rubric
 
 _SIGNATURES = ((b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG"), (b"RIFF", "WEBP"), (b"GIF8", "GIF"))
 _LONGEST_SHOWN = 200
@@ -63,7 +62,7 @@ def make_sets(study: OpenStudy, plan: OutputPlan) -> int:
         if about.prompts == plan.request.prompts.title and one.image is not None:
             samples[about.code, about.source].setdefault(about.sample, one)
     rubric = study.rubrics.current()
-    contexts = _contexts(rubric)
+    contexts = (rubric.context_names if rubric else ()) or ("",)
     texts = {prompt.code: prompt.text for prompt in plan.request.prompts.prompts}
     known = {image.name for exhibit in study.exhibits.all() if (image := study.images.get(exhibit.image))}
     made = 0
@@ -83,10 +82,6 @@ def make_sets(study: OpenStudy, plan: OutputPlan) -> int:
                 study.exhibits.add(facts, ExhibitContent(context=context, subject=subject), keys)
                 made += 1
     return made
-
-
-def _contexts(rubric: Rubric | None) -> tuple[str, ...]:
-    return (rubric.context_names if rubric else ()) or ("",)
 
 
 def _mark(about: Provenance) -> str:

@@ -206,14 +206,11 @@ class _PromptBuilder:
             return
         if setup.can_say_cannot_tell:
             yield self._say("cannot_tell")
-        reasoned = [one.code for one in self._criteria if self._wants_evidence(one)]
+        reasoned = [one.code for one in self._criteria if self._setup.evidence_first or one.scale.asks_why]
         if reasoned:
             is_every = len(reasoned) == len(self._criteria)
             codes = self._say("every_question") if is_every else ", ".join(reasoned)
             yield self._say("evidence", codes=codes)
-
-    def _wants_evidence(self, criterion: Criterion) -> bool:
-        return self._setup.evidence_first or criterion.scale.asks_why
 
     def _form(self, criterion: Criterion) -> str:
         """The form of one answer in the example."""

@@ -39,8 +39,8 @@ CUE_VOLUME = _("Volume of sounds")
 CUE_VOLUME_HINT = _("Separate from the volume of the voice.")
 CUES = {
     "saved": _("Sound: saved"),
-    "last_criterion": _("Sound: one criterion left"),
-    "label_complete": _("Sound: label complete"),
+    "last-criterion": _("Sound: one criterion left"),
+    "label-complete": _("Sound: label complete"),
     "error": _("Sound: trouble"),
 }
 SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was saved")

@@ -19,17 +19,13 @@ from app.messages.agreement import (
 )
 from app.messages.local_formats import plain
 from app.reports import tables
-from app.reports.document import Axis, Cell, Chart, Column, Table
+from app.reports.document import Axis, Cell, Chart, Table
 from app.reports.printed_figures import digits
 from app.reports.tables import ColumnSpec, TableSpec
 
 _SHARES = ("agreement", "agreement_met", "agreement_not_met")
 CRITERION_NAMES = (report_columns.CRITERION, report_columns.CRITERION_MEANING)
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha")
-
-
-def criterion_column() -> Column:
-    return Column("criterion", report_columns.CRITERION, report_columns.CRITERION_MEANING)
 
 
 def item_column(report: Report) -> ColumnSpec:

@@ -1,5 +1,7 @@
 """Criteria that do not work, as a section of a report and as sentences beside the criterion."""
 
+from operator import itemgetter
+
 from app.agreement.report.criterion_checks import (
     CriterionChecks,
     Flag,
@@ -9,10 +11,11 @@ from app.agreement.report.criterion_checks import (
 )
 from app.messages.agreement import criterion_checks
 from app.messages.criterion_names import criterion_name
-from app.reports.agreement.agreement_tables import criterion_column
+from app.reports import tables
+from app.reports.agreement.agreement_tables import CRITERION_NAMES
 from app.reports.document import Section, Table
-from app.reports.printed_figures import cell, digits, text, with_ends
-from app.reports.tables import column, row
+from app.reports.printed_figures import digits, with_ends
+from app.reports.tables import TableSpec
 from app.study.ports import OpenStudy
 
 
@@ -46,30 +49,26 @@ def rewording_sentence(one: LastRewording) -> str:
 
 
 def _table(found: CriterionChecks) -> Table:
-    heads = (
-        criterion_column(),
-        column("easiness", criterion_checks.EASINESS, "number"),
-        column("separation", criterion_checks.SEPARATION, "number"),
-        column("found", criterion_checks.FLAG, "text"),
-    )
-    rows = []
-    for criterion, traits in zip(found.criteria, found.model.criteria, strict=True):
-        faults = [
-            criterion_checks.FAULTS[one.fault.value] for one in found.flags if one.code == criterion.code
-        ]
-        words = "; ".join(dict.fromkeys(faults)) or criterion_checks.FINE
-        cells = (cell(traits.easiness), cell(traits.separation), text(words))
-        rows.append(row(criterion.code, criterion_name(criterion.code, criterion.name), cells, heads))
-    return Table("criterion-checks", criterion_checks.TABLE, heads, tuple(rows))
+    def faults(code: str) -> str:
+        words = [criterion_checks.FAULTS[one.fault.value] for one in found.flags if one.code == code]
+        return "; ".join(dict.fromkeys(words)) or criterion_checks.FINE
+
+    return TableSpec(
+        "criterion-checks",
+        criterion_checks.TABLE,
+        tables.text("criterion", CRITERION_NAMES, lambda both: criterion_name(both[0].code, both[0].name)),
+        tables.number("easiness", criterion_checks.EASINESS, lambda both: both[1].easiness),
+        tables.number("separation", criterion_checks.SEPARATION, lambda both: both[1].separation),
+        tables.text("found", criterion_checks.FLAG, lambda both: faults(both[0].code)),
+        ids=lambda both: both[0].code,
+    ).of(zip(found.criteria, found.model.criteria, strict=True))
 
 
 def _people(found: CriterionChecks) -> Table:
-    heads = (
-        column("person", criterion_checks.PERSON, "text"),
-        column("leniency", criterion_checks.LENIENCY, "number"),
-    )
-    rows = [
-        row(f"person-{place}", name, (cell(one),), heads)
-        for place, (name, one) in enumerate(zip(found.people, found.model.leniency, strict=True))
-    ]
-    return Table("leniency", criterion_checks.PEOPLE_TABLE, heads, tuple(rows))
+    return TableSpec(
+        "leniency",
+        criterion_checks.PEOPLE_TABLE,
+        tables.text("person", criterion_checks.PERSON, itemgetter(0)),
+        tables.number("leniency", criterion_checks.LENIENCY, itemgetter(1)),
+        ids="person-",
+    ).of(zip(found.people, found.model.leniency, strict=True))

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from app import language
@@ -10,11 +12,12 @@ from app.agreement.report.model_check import Acceptance, Difference, ModelCheck,
 from app.agreement.use.drift_reading import Anchors, told_of_drift
 from app.messages.agreement import model_check as model_check_text, report_words, use
 from app.messages.local_formats import all_of
-from app.reports.agreement.agreement_tables import criterion_column
+from app.reports import tables
+from app.reports.agreement.agreement_tables import CRITERION_NAMES
 from app.reports.document import Document, Section, Table
 from app.reports.document_json import as_json as document_json
-from app.reports.printed_figures import cell, count, digits, text, with_ends
-from app.reports.tables import column, row
+from app.reports.printed_figures import digits, with_ends
+from app.reports.tables import TableSpec
 from app.study.team.raters import RaterKind
 
 _ALONE = {
@@ -151,36 +154,32 @@ def _anchors(check: ModelCheck) -> Iterator[str]:
 
 
 def _shares(check: ModelCheck) -> Table:
-    heads = (
-        criterion_column(),
-        column("rate", model_check_text.RATE),
-        column("by", model_check_text.BY, "text"),
-        column("people", model_check_text.PEOPLE),
-        column("judge", model_check_text.JUDGE),
-        column("by_people", model_check_text.PICTURES_PEOPLE, "count"),
-        column("by_judge", model_check_text.PICTURES_JUDGE, "count"),
-    )
-    rows = []
-    for one in check.questions:
-        by = model_check_text.PEOPLE_AND_JUDGE if one.is_corrected else model_check_text.PEOPLE_ONLY
-        figures = [cell(one.rate), text(by), cell(one.people), cell(one.judge)]
-        cells = [*figures, count(one.by_people), count(one.by_judge)]
-        rows.append(row(one.code, _name(check, one), cells, heads))
-    return Table("shares", model_check_text.shares_table(source=check.source), heads, tuple(rows))
+    def by(one: Acceptance) -> str:
+        return model_check_text.PEOPLE_AND_JUDGE if one.is_corrected else model_check_text.PEOPLE_ONLY
+
+    return TableSpec(
+        "shares",
+        model_check_text.shares_table(source=check.source),
+        tables.text("criterion", CRITERION_NAMES, partial(_name, check)),
+        tables.share("rate", model_check_text.RATE),
+        tables.text("by", model_check_text.BY, by),
+        tables.share("people", model_check_text.PEOPLE),
+        tables.share("judge", model_check_text.JUDGE),
+        tables.counts("by_people", model_check_text.PICTURES_PEOPLE),
+        tables.counts("by_judge", model_check_text.PICTURES_JUDGE),
+        ids=attrgetter("code"),
+    ).of(check.questions)
 
 
 def _differences(check: ModelCheck) -> Table:
-    heads = (
-        criterion_column(),
-        column("difference", model_check_text.DIFFERENCE, "number"),
-        column("prompts", model_check_text.PROMPTS, "count"),
-    )
-    rows = [
-        row(one.code, _name(check, one), [cell(one.difference), count(one.prompts)], heads)
-        for one in check.differences
-    ]
-    caption = model_check_text.differences_table(source=check.source, other=check.other)
-    return Table("differences", caption, heads, tuple(rows))
+    return TableSpec(
+        "differences",
+        model_check_text.differences_table(source=check.source, other=check.other),
+        tables.text("criterion", CRITERION_NAMES, partial(_name, check)),
+        tables.number("difference", model_check_text.DIFFERENCE),
+        tables.counts("prompts", model_check_text.PROMPTS),
+        ids=attrgetter("code"),
+    ).of(check.differences)
 
 
 def _name(check: ModelCheck, one: Acceptance | Difference) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
+from operator import itemgetter
 
 from app import language
 from app.agreement.estimate import Estimate
@@ -11,9 +13,9 @@ from app.captions.metrics import Score
 from app.instruments.captions.metrics import CaptionMetrics, GroupedCaptions
 from app.messages.agreement import rater_groups
 from app.messages.instruments import caption_metrics
-from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.reports.printed_figures import cell, count, digits
-from app.reports.tables import row
+from app.reports.document import Document, Section, Table
+from app.reports.printed_figures import digits
+from app.reports.tables import TableSpec, counts, number, text
 
 LANGUAGE, DECIMALS = language.tag(), 3
 Line = tuple[str, int, Sequence[Score]]  # a source or model, how many pictures, and its scores
@@ -187,24 +189,23 @@ def _tables(
     identity: str, caption: str, first: caption_metrics.Words, lines: Sequence[Line]
 ) -> tuple[Table, ...]:
     """A row a source: how many pictures, then each metric with its spread, as far as any source has them."""
-    figures: list[tuple[Column, list[Estimate]]] = []
+    figures = []
     for place, score in enumerate(lines[0][2]):
-        for end, words, of in (
-            ("", caption_metrics.metric, [scores[place].mean for _, _, scores in lines]),
-            ("-spread", caption_metrics.spread, [scores[place].spread for _, _, scores in lines]),
-        ):
-            if any(figure.is_defined for figure in of):
-                name = f"{score.metric.lower()}{end}"
-                figures.append((Column(name, *words(score.metric), "number", DECIMALS), of))
+        for end, words in (("mean", caption_metrics.metric), ("spread", caption_metrics.spread)):
+            of = partial(_figure, place, end)
+            if any(of(line).is_defined for line in lines):
+                name = score.metric.lower() if end == "mean" else f"{score.metric.lower()}-spread"
+                figures.append(number(name, words(score.metric), of, DECIMALS))
     if not figures:
         return ()
-    pictures = Column("pictures", *caption_metrics.PICTURES, "count")
-    heads = (Column("source", *first), pictures, *(head for head, _ in figures))
-    rows: list[Row] = []
-    for number, (name, images, _scores) in enumerate(lines):
-        cells: list[Cell] = [count(images), *(cell(of[number], DECIMALS) for _, of in figures)]
-        rows.append(row(name, name, cells, heads))
-    return (Table(identity, caption, heads, tuple(rows)),)
+    pictures = counts("pictures", caption_metrics.PICTURES, itemgetter(1))
+    source = text("source", first, itemgetter(0))
+    return (TableSpec(identity, caption, source, pictures, *figures, ids=itemgetter(0)).of(lines),)
+
+
+def _figure(place: int, end: str, line: Line) -> Estimate:
+    score = line[2][place]
+    return score.mean if end == "mean" else score.spread
 
 
 def _trace(found: CaptionMetrics) -> tuple[tuple[str, str], ...]:

@@ -58,7 +58,7 @@ def _section(
     study: OpenStudy, images: list[Image], show: PictureShow, reason: str
 ) -> tuple[tuple[str, ...], tuple[()], tuple[()], tuple[Picture, ...]]:
     lines = ([report_pictures.reason(words=reason)] if reason else []) + list(_lines(study, images, show))
-    return tuple(lines), (), (), _pictures(images, show)
+    return tuple(lines), (), (), (() if show.wants_none else show.show_all(images)[0])
 
 
 def _made_by(study: OpenStudy, name: str, groups: dict[str, list[Image]]) -> dict[str, str]:
@@ -83,7 +83,3 @@ def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator
         note = before_description(note=told) if (told := notes.of(image)) else ""
         why_not = "" if show.wants_none else show.why_not(image)
         yield report_pictures.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)
-
-
-def _pictures(images: list[Image], show: PictureShow) -> tuple[Picture, ...]:
-    return () if show.wants_none else show.show_all(images)[0]

@@ -66,7 +66,10 @@ class PartnerQuestions:
         """The same as lines of a list: question, answer, and where it would go."""
         return [
             partner_questions.line(
-                one.question, one.said_by.name if one.said_by else one.author, one.words, self._place(one)
+                one.question,
+                one.said_by.name if one.said_by else one.author,
+                one.words,
+                self._name(self._spot(one)),
             )
             for one in self.details()
         ]
@@ -86,9 +89,6 @@ class PartnerQuestions:
         self._describing.attend(spot)
         sentence = partner_questions.taken(place=self._name(spot))
         return Feedback(sentence, _TAKEN, beside_focus=sentence)
-
-    def _place(self, detail: Detail) -> str:
-        return self._name(self._spot(detail))
 
     def _name(self, spot: DraftPosition) -> str:
         return next(entry.name for entry in self._describing.entries if entry.spot == spot)

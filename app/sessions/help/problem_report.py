@@ -96,13 +96,9 @@ def _computer(settings: Settings) -> Iterator[str]:
     yield problem_report.versions("Python", platform.python_version())
     yield problem_report.versions("System", platform.platform())
     yield problem_report.versions("Locale", ".".join(part for part in locale.getlocale() if part) or "C")
-    yield problem_report.versions("Display", _display())
+    yield problem_report.versions("Display", system.display()[0] or "none")
     yield problem_report.versions("Theme", str(settings.theme))
     yield problem_report.versions("Text size", f"{settings.text_scale} %")
-
-
-def _display() -> str:
-    return system.display()[0] or "none"
 
 
 def _newest(file: Path) -> list[str]:

@@ -188,7 +188,7 @@ class Judging:
         """The plan, and when the model is shut down if that is known."""
         if self.plan is None:
             return []
-        date = self._shutdown_date(self.plan)
+        date = self.shutdown.get((self.plan.setup.base_url, self.plan.setup.model), "")
         ends = [judging.shut_down(model=self.plan.setup.model, date=date)] if date else []
         return [*plan_sentences(self.plan), *ends]
 
@@ -381,9 +381,6 @@ class Judging:
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
         sentences = result_sentences(plan, self.counts)
         return self._say(Feedback(judge_page.over(sentences, ended.because), priority=priority))
-
-    def _shutdown_date(self, plan: Plan) -> str:
-        return self.shutdown.get((plan.setup.base_url, plan.setup.model), "")
 
     def _say(self, said: Feedback) -> Feedback:
         self._last = said

@@ -19,7 +19,7 @@ def differ(scale: AnswerScale, values: Collection[str]) -> bool:
     if scale.is_yes_no or len(words) > 1 or (words and marks):
         return len(set(values)) > 1
     if scale.kind is ScaleKind.LEVELS:
-        return _spread(scale, marks) >= _wide(scale)
+        return _spread(scale, marks) >= min(WIDE, scale.levels[-1].score - scale.levels[0].score)
     if scale.kind is ScaleKind.RANKING:
         return bool(marks) and not frozenset.intersection(*map(_firsts, marks))
     return scale.kind is ScaleKind.CHOICE and len(set(marks)) > 1
@@ -28,10 +28,6 @@ def differ(scale: AnswerScale, values: Collection[str]) -> bool:
 def _spread(scale: AnswerScale, marks: Collection[str]) -> float:
     scores = [level.score for level in map(scale.level, marks) if level is not None]
     return max(scores) - min(scores) if scores else 0.0
-
-
-def _wide(scale: AnswerScale) -> float:
-    return min(WIDE, scale.levels[-1].score - scale.levels[0].score)
 
 
 def _firsts(ranking: str) -> frozenset[str]:

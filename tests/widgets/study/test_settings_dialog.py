@@ -162,7 +162,7 @@ def test_sounds_are_tried_as_they_are_chosen_by_keys_alone(driver: WindowDriver,
         assert driver.focus is shown.cue_volume
         driver.press(Qt.Key.Key_Down)
         assert voice.sounded == [(Cue.SAVED, 0.95)]
-        shown.cues["last_criterion"].setFocus()
+        shown.cues["last-criterion"].setFocus()
         driver.press(SPACE, SPACE, SPACE)
         assert voice.sounded[1:] == [(Cue.LAST_CRITERION, 0.95)]
         shown.says_hints.setFocus()
@@ -173,7 +173,7 @@ def test_sounds_are_tried_as_they_are_chosen_by_keys_alone(driver: WindowDriver,
     )
     was = driver.context.settings
     assert chosen == [
-        replace(was, sound_cues=True, cue_volume=0.95, cue_last_criterion=False, says_hints=False)
+        replace(was, sound_cues=True, cue_volume=0.95, muted_cues=("last-criterion",), says_hints=False)
     ]
     assert chosen[0] is not None
     save_settings(chosen[0], driver.settings_file)
