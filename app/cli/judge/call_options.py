@@ -1,8 +1,9 @@
 """Options that every command with calls to a model has, in the same words."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import number, path, server_address
+from app.errors import UserError
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.messages.cli import judge as judge_text
 from app.study.judge.judge_setup import OPENAI
@@ -43,3 +44,14 @@ def add_consent(parser: ArgumentParser) -> None:
     """Whether calls are made, and whether somebody is asked first."""
     parser.add_argument("--dry-run", action="store_true", help=judge_text.DRY_RUN)
     parser.add_argument("--yes", action="store_true", help=judge_text.YES)
+
+
+def check_numbers(arguments: Namespace, **least: int) -> None:
+    """Refuse numbers that make no sense: by option, the least that does. Raises UserError."""
+    for name, lowest in least.items():
+        given = getattr(arguments, name)
+        if given is not None and given < lowest:
+            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=lowest))
+    per_minute = getattr(arguments, "per_minute", None)
+    if per_minute is not None and per_minute <= 0:
+        raise UserError(judge_text.too_small(option="per-minute", least=1))

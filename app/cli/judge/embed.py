@@ -8,7 +8,6 @@ from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UserError
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import required_key
 from app.judging.drafts.draft_plan import DraftPlan
@@ -41,9 +40,7 @@ def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when one of them gave no embeddings."""
     from app.instruments.critique_embeddings import compared_texts
 
-    for name in ("concurrency", "timeout"):
-        if getattr(arguments, name) < 1:
-            raise UserError(judge_text.too_small(option=name, least=1))
+    call_options.check_numbers(arguments, concurrency=1, timeout=1)
     setup = JudgeSetup(arguments.model, arguments.base_url)
     with closing(open_study(arguments.study)) as study:
         plan = plan_embeddings(study, setup, compared_texts(study), arguments.prices)

@@ -12,7 +12,7 @@ from app.cli.judge import call_options, judge_anchors, judge_batch, judge_compar
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import UsageError
 from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
@@ -150,20 +150,9 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(cli.usage(judge_text.SHUFFLED_OR_FREE, f"{cli.PROGRAM} judge"))
     if arguments.batch and len(arguments.base_url or ()) > 1:
         raise UsageError(cli.usage(judge_fleets.ONE_SERVER_IN_A_BATCH, f"{cli.PROGRAM} judge"))
-    for name, least in (
-        ("runs", 1),
-        ("concurrency", 1),
-        ("tries", 1),
-        ("longest_side", 64),
-        ("max_tokens", 1),
-        ("references", 0),
-        ("timeout", 1),
-    ):
-        given = getattr(arguments, name)
-        if given is not None and given < least:
-            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
-    if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge_text.too_small(option="per-minute", least=1))
+    call_options.check_numbers(
+        arguments, runs=1, concurrency=1, tries=1, longest_side=64, max_tokens=1, references=0, timeout=1
+    )
 
 
 def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:

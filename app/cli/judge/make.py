@@ -84,20 +84,9 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(cli.usage(prompt_sets_text.SEALED_NEEDS, f"{cli.PROGRAM} make"))
     if arguments.size and not _SIZE.fullmatch(arguments.size):
         raise UsageError(model_outputs.BAD_SIZE)
-    for name, least in (
-        ("samples", 1),
-        ("seed", 0),
-        ("max_tokens", 1),
-        ("longest_side", 64),
-        ("concurrency", 1),
-        ("tries", 1),
-        ("timeout", 1),
-    ):
-        given = getattr(arguments, name)
-        if given is not None and given < least:
-            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
-    if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge_text.too_small(option="per-minute", least=1))
+    call_options.check_numbers(
+        arguments, samples=1, seed=0, max_tokens=1, longest_side=64, concurrency=1, tries=1, timeout=1
+    )
 
 
 def _prompts(study: OpenStudy, arguments: Namespace) -> PromptSet:

@@ -8,7 +8,6 @@ from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UserError
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import RequestRate
@@ -71,7 +70,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when one of them gave no draft."""
-    _check(arguments)
+    call_options.check_numbers(arguments, drafts=1, max_tokens=1, longest_side=64, concurrency=1, timeout=1)
     with closing(open_study(arguments.study)) as study:
         plan = _plan(study, arguments)
         if not arguments.json:
@@ -81,19 +80,6 @@ def run(arguments: Namespace) -> int:
         if plan.questions:
             make_sure([plan.setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
-
-
-def _check(arguments: Namespace) -> None:
-    for name, least in (
-        ("drafts", 1),
-        ("max_tokens", 1),
-        ("longest_side", 64),
-        ("concurrency", 1),
-        ("timeout", 1),
-    ):
-        given = getattr(arguments, name)
-        if given is not None and given < least:
-            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
 
 
 def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:

@@ -63,7 +63,6 @@ class Annotating(ImageVisit):
         self._perception = perception
         self._clock = clock
         self._since = clock()
-        self._image: Image | None = None
         self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
         self.order, self.goes_on = order, False
         self.judge_by = ""  # what one presses or types to judge the whole image

@@ -1,22 +1,20 @@
 """The image in front of somebody who answers: what is said of it so far, and hearing its description."""
 
-from app.errors import UserError
-from app.messages.annotate import annotating
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.item_answers import ItemAnswers
+from app.sessions.at_image import AtImage
 from app.sessions.feedback import Feedback
 from app.study.answer import Content
 from app.study.description import Level
-from app.study.image import Image
 from app.study.label import Label
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 from app.study.team.raters import Rater
 
 
-class ImageVisit:
+class ImageVisit(AtImage):
     """Where somebody is, and what holds there. `answers` takes what is said, `narration` reads, `navigator` leads."""
 
     rater: Rater
@@ -25,20 +23,7 @@ class ImageVisit:
     answers: ItemAnswers
     _study: OpenStudy
     _buffer: AnswerBuffer
-    _image: Image | None
     _put_off: tuple[bool, bool] | None
-
-    @property
-    def image(self) -> Image:
-        """The image in front of the person. Raises UserError while the study has none."""
-        if self._image is None:
-            raise UserError(annotating.NO_IMAGES)
-        return self._image
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether the person has come in, so that there is an image in front of them."""
-        return self._image is not None
 
     @property
     def total(self) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages.annotate import annotating, content_notes as content_notes_text
 from app.messages.describe import describing
+from app.sessions.at_image import AtImage
 from app.sessions.describe.consistency import Table, compare
 from app.sessions.describe.description_draft import DescriptionDraft
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
@@ -51,7 +52,7 @@ class WaitingDescriptions(WaitingImages):
 WRITTEN = frozenset({Changed.DESCRIPTION})
 
 
-class Describing:
+class Describing(AtImage):
     """Takes intentions, stores versions, and returns what to say.
 
     Whoever leaves an image leaves its words on the disk: versions are kept, so saving can do no harm.
@@ -62,7 +63,6 @@ class Describing:
         study.prepare_to_write()
         self._study = study
         self._last: Feedback | None = None
-        self._image: Image | None = None
         self._manuscript: DescriptionDraft | None = None
         self._pointed_out: set[tuple[object, ...]] = set()
         self._part = -1
@@ -79,18 +79,6 @@ class Describing:
             self._siblings.put(text, self._pictures.place(text.image))
 
     # --- what stands where
-
-    @property
-    def image(self) -> Image:
-        """The current image. Raises UserError while the study has none."""
-        if self._image is None:
-            raise UserError(annotating.NO_IMAGES)
-        return self._image
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether there is a current image."""
-        return self._image is not None
 
     @property
     def picture(self) -> Path:

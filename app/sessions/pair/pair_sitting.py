@@ -14,6 +14,7 @@ from app.messages.pair import pairing
 from app.sessions.annotate.criterion_round import JustAnswered
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.part_ordering import PartOrdering
+from app.sessions.at_image import AtImage
 from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
@@ -167,7 +168,7 @@ def turn_privacy(pair: Pair, person: Rater, ear: Ear | None = None) -> TurnPriva
 Clock = Callable[[], float]
 
 
-class PairSitting(ABC):
+class PairSitting(AtImage, ABC):
     """Where the two are, and how they come and go. Where it is follows from what is stored."""
 
     def __init__(
@@ -177,7 +178,6 @@ class PairSitting(ABC):
         self._study = study
         self._clock = clock
         self._since = clock()
-        self._image: Image | None = None
         self._seal: Seal | None = None
         self._turn: SealedTurnProtocol | None = None
         self._confirming = ""
@@ -211,18 +211,6 @@ class PairSitting(ABC):
         study.pairs.set_up(self._sittings[pair.rater.key], setup)
 
     # --- what stands where
-
-    @property
-    def image(self) -> Image:
-        """The image in front of the two. Raises UserError while the study has none."""
-        if self._image is None:
-            raise UserError(annotating.NO_IMAGES)
-        return self._image
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether there is an image in front of them."""
-        return self._image is not None
 
     @property
     def whose_turn(self) -> Rater | None:

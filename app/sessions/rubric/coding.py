@@ -4,28 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
-from app.speech.sentence_lines import in_one_breath
+from app.sessions.rubric.coding_rows import CodingRows
 from app.study.ports import OpenStudy
 from app.study.team.coding import STRENGTHS, Candidate, CandidateOutcome, CandidateSide, Code, Part, Reading
 from app.study.team.raters import Rater
 from app.study.team.statements import Statement
 
 
-class CodingStatements:
+class CodingStatements(CodingRows):
     """One coder at the statements (`row`, from 0) and the candidates (`group`, from 0). Every act is kept at once."""
 
     def __init__(self, study: OpenStudy, coder: Rater) -> None:
-        self._study = study
-        self._coder = coder
         self._acts: list[Code] = []
-        self.row = 0
-        self.group = 0
-        self._noun = noun_for(study.exhibits.has_any())
-        self.read_again()
+        super().__init__(study, coder)
 
     def read_again(self) -> None:
         """Take what the study holds now."""
@@ -35,8 +29,7 @@ class CodingStatements:
         self.candidates: Sequence[Candidate] = self._study.coding.candidates()
         self.summaries: tuple[CandidateSummary, ...] = summarise(self.candidates, self.codes, self.statements)
         self._numbers = {image.key: image.number for image in self._study.images.all()}
-        self.row = min(self.row, max(len(self.statements) - 1, 0))
-        self.group = min(self.group, max(len(self.candidates) - 1, 0))
+        self._stay_inside(len(self.statements), len(self.candidates))
 
     # --- what is there
 
@@ -79,10 +72,6 @@ class CodingStatements:
         speaker = statement.rater.name if statement.rater else ""
         return coding.statement(speaker, number, statement.words, statement.is_offensive, mine, self._noun)
 
-    def _heard(self) -> str:
-        """The current line, in one breath."""
-        return in_one_breath(self.rows()[self.row])
-
     @property
     def statement(self) -> Statement:
         """The current statement. Raises UserError when there is none."""
@@ -103,19 +92,8 @@ class CodingStatements:
         """Come in, at the first statement this coder has not read."""
         if not self.statements:
             return Feedback(f"{coding.TITLE}. {coding.NO_STATEMENTS}", MOVED)
-        left = self._unread()
-        self.row = left[0] if left else 0
         names = (self._coder.name, len(self.candidates))
-        welcome = coding.welcome(len(self.statements), len(left), *names)
-        return Feedback(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
-
-    def next_open(self) -> Feedback:
-        """Go to the next statement this coder has not read, going round once."""
-        left = self._unread()
-        if not left:
-            return Feedback(coding.ALL_READ)
-        self.row = next((row for row in left if row > self.row), left[0])
-        return Feedback(self._heard(), MOVED, beside_focus="")
+        return self._come_in(coding.welcome(len(self.statements), len(self._unread()), *names))
 
     def _unread(self) -> list[int]:
         mine = {code.statement for code in self.codes if code.coder.key == self._coder.key}

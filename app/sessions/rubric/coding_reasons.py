@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
-from app.speech.sentence_lines import in_one_breath
+from app.sessions.rubric.coding_rows import CodingRows
 from app.study.ports import OpenStudy
 from app.study.team.coding import ReasonCode
-from app.study.team.raters import Rater, RaterKind
+from app.study.team.raters import RaterKind
 
 
 @dataclass(frozen=True)
@@ -34,27 +33,17 @@ def read_reasons(study: OpenStudy) -> list[Reason]:
     return sorted(found, key=lambda reason: (reason.image, reason.answer.bytes[::-1]))
 
 
-class CodingReasons:
+class CodingReasons(CodingRows):
     """One coder at the reasons (`row`, from 0) and the themes (`group`, from 0). Every act is kept at once."""
-
-    def __init__(self, study: OpenStudy, coder: Rater) -> None:
-        self._study = study
-        self._coder = coder
-        self.row = 0
-        self.group = 0
-        self._noun = noun_for(study.exhibits.has_any())
-        self.reasons: Sequence[Reason] = ()
-        self.read_again()
 
     def read_again(self) -> None:
         """Take what the study holds now."""
-        self.reasons = read_reasons(self._study)
+        self.reasons: Sequence[Reason] = read_reasons(self._study)
         self.codes: Sequence[ReasonCode] = self._study.coding.reasons()
         rubric = self._study.rubrics.current()
         offered = rubric.codes if rubric else ()
         self.themes = list(dict.fromkeys((*offered, *(code.theme for code in self.codes))))
-        self.row = min(self.row, max(len(self.reasons) - 1, 0))
-        self.group = min(self.group, max(len(self.themes) - 1, 0))
+        self._stay_inside(len(self.reasons), len(self.themes))
 
     def rows(self) -> list[str]:
         """The reasons, each with the themes this coder found."""
@@ -78,26 +67,11 @@ class CodingReasons:
         """The themes, to choose one."""
         return list(self.themes)
 
-    def _heard(self) -> str:
-        """The current line, in one breath."""
-        return in_one_breath(self.rows()[self.row])
-
     def begin(self) -> Feedback:
         """Come in, at the first reason this coder has not read."""
         if not self.reasons:
             return Feedback(f"{coding.TITLE}. {coding.NO_REASONS}", MOVED)
-        left = self._unread()
-        self.row = left[0] if left else 0
-        welcome = coding.reasons_welcome(len(self.reasons), len(left), self._coder.name)
-        return Feedback(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
-
-    def next_open(self) -> Feedback:
-        """Go to the next reason this coder has not read, going round once."""
-        left = self._unread()
-        if not left:
-            return Feedback(coding.ALL_READ)
-        self.row = next((row for row in left if row > self.row), left[0])
-        return Feedback(self._heard(), MOVED, beside_focus="")
+        return self._come_in(coding.reasons_welcome(len(self.reasons), len(self._unread()), self._coder.name))
 
     def code(self, group: int | None, new: str = "") -> Feedback:
         """Find a theme in the current reason: one there is, by its place, or a new one in these words.
