@@ -8,7 +8,7 @@ import numpy as np
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
-from app.agreement.report.rater_groups import GroupMembers, group_members
+from app.agreement.report.rater_groups import RaterGroups, group_members
 from app.agreement.scales.scale_report import unit_means
 from app.instruments.scores import Scores
 from app.study.ports import OpenStudy
@@ -24,18 +24,12 @@ class GroupMean:
     mean: Estimate
 
 
-@dataclass(frozen=True)
-class ScoredGroups:
-    """The groups by questions about people, with the mean of every item in each."""
-
-    members: GroupMembers
-    rows: tuple[GroupMean, ...]
-
-
-def scored_groups(study: OpenStudy, scores: Scores, factors: Sequence[str], seed: int) -> ScoredGroups:
+def scored_groups(
+    study: OpenStudy, scores: Scores, factors: Sequence[str], seed: int
+) -> RaterGroups[GroupMean]:
     """The means of every item on levels, group by group. Raises UserError for a question that nobody answered."""
     members = group_members(study, scores.people, factors)
-    return ScoredGroups(members, tuple(_means(scores, members.groups, seed)))
+    return RaterGroups(members, tuple(_means(scores, members.groups, seed)))
 
 
 def _means(scores: Scores, groups: Mapping[str, tuple[int, ...]], seed: int) -> list[GroupMean]:

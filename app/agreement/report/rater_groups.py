@@ -6,6 +6,7 @@ of one would be that person's answers.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
 
 LEAST_PEOPLE = 2
+RowT = TypeVar("RowT")
 
 
 @dataclass(frozen=True)
@@ -63,11 +65,11 @@ class GroupMembers:
 
 
 @dataclass(frozen=True)
-class RaterGroups:
-    """The groups by questions about people, in alphabetical order."""
+class RaterGroups(Generic[RowT]):
+    """The groups by questions about people, in alphabetical order, with the rows of their table."""
 
     members: GroupMembers
-    groups: tuple[RaterGroup, ...]
+    rows: tuple[RowT, ...]
 
 
 def group_members(study: OpenStudy, raters: Iterable[Rater], factors: Sequence[str]) -> GroupMembers:
@@ -94,7 +96,7 @@ def group_members(study: OpenStudy, raters: Iterable[Rater], factors: Sequence[s
     return GroupMembers(rater_groups.crossed(names), groups, unknown, len(members) - len(groups))
 
 
-def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
+def find_groups(study: OpenStudy, question: Question) -> RaterGroups[RaterGroup] | None:
     """The people by `question.factors`; None where none is asked for. Raises UserError as `group_members` does."""
     if not question.factors:
         return None

@@ -94,9 +94,9 @@ def _by_groups(study: OpenStudy, scores: Scores, factors: Sequence[str], seed: i
     if not factors:
         return ()
     from app.instruments.rater_groups import scored_groups
-    from app.reports.instruments.rater_groups_section import rater_groups_section
+    from app.reports.studies.rater_groups_section import group_means_section
 
-    return (rater_groups_section(scored_groups(study, scores, factors, seed)),)
+    return (group_means_section(scored_groups(study, scores, factors, seed)),)
 
 
 def _who(scores: Scores) -> tuple[str, ...]:
