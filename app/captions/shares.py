@@ -9,9 +9,14 @@ import numpy as np
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import Bounds, cut_off, jackknife_interval
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
+    kinds_of,
+    percentiles,
+    resampled_sums,
+    with_percentiles,
+)
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.agreement.intervals.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
 from app.messages.agreement import coefficients as coefficients_text
 
 REPLICATES = 10_000

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.agreement.estimate import Estimate, share_of, undefined
-from app.agreement.intervals.resampled_units import REPLICATES
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.scales.scale_report import (
     JudgeWithPeople,

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import (
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
     REPLICATES,
     AnyMeasure,
     Measure,
@@ -24,7 +25,6 @@ from app.agreement.intervals.resampled_units import (
     of_sums,
     with_intervals,
 )
-from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.contexts import adapted_irr_across_measure, adapted_irr_measure
 from app.instruments.scores import Scores, Unit
 from app.messages.instruments import contexts as contexts_text

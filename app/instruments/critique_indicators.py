@@ -8,7 +8,7 @@ import numpy as np
 from app.agreement.coefficients.icc import icc
 from app.agreement.coefficients.ranks import spearman_measure
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import draws_of, with_intervals
 from app.critiques.alignment import TermWeights
 from app.critiques.indicators import Indicators, measure
 from app.critiques.parameters import Target

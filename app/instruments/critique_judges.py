@@ -8,7 +8,7 @@ import numpy as np
 
 from app.agreement.coefficients.ranks import spearman_measure
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import draws_of, with_intervals
 from app.agreement.scales.group_difference import GroupDifference
 from app.agreement.scales.judge_selection import (
     Candidate,

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, draws_of, with_intervals
 from app.agreement.scales.calibration_curves import Method
 from app.agreement.scales.held_out import SHARE
 from app.critiques.parameters import Parameters

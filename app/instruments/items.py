@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.intervals.resampled_units import REPLICATES
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES
 from app.agreement.scales.scale_report import JudgeWithPeople, ScaledItem, judge_with_people, scaled_item
 from app.instruments.scores import Scores
 from app.study.rubric import Criterion

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
+from app.agreement.intervals.resampling import REPLICATES, draws_of, with_intervals
 from app.agreement.report.rater_groups import RaterGroups, group_members
 from app.agreement.scales.scale_report import unit_means
 from app.instruments.scores import Scores

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, draws_of, with_intervals
 from app.agreement.scales.ranking_stability import RankingStability, ranking_stability
 from app.agreement.scales.scale_report import unit_means
 from app.instruments.scores import Scores, Unit

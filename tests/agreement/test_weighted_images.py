@@ -5,7 +5,7 @@ import pytest
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.shared_resampling import (
+from app.agreement.intervals.resampling import (
     kinds_of,
     resampled_coefficients,
     resampled_sums,

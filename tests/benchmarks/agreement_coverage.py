@@ -23,7 +23,7 @@ from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, sampled
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import with_intervals as group_intervals
-from app.agreement.intervals.resampled_units import draws_of, with_intervals as unit_intervals
+from app.agreement.intervals.resampling import draws_of, with_intervals as unit_intervals
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.report.comparison import compare, count_pairs, with_intervals
 from app.agreement.scales.group_difference import group_difference

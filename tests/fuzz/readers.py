@@ -31,10 +31,10 @@ from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder
-from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in, contents, open_packet, rehearse
 from storage.packets.sync import sync
 from storage.safety.restoring import restore_images
+from tests.canonical_facts import canonical
 from tests.fuzz import loose, mutation, samples
 from tests.storage.making import write_picture
 

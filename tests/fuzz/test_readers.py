@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.errors import UserError
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
+from tests.canonical_facts import canonical
 from tests.fuzz import loose, samples
 from tests.fuzz.mutation import Edit, spoil
 from tests.fuzz.readers import READERS, Reader

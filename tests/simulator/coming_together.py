@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from storage.folder import open_study
-from storage.merge.canonical import Facts, canonical
+from tests.canonical_facts import Facts, canonical
 from tests.simulator.known import MARKS, Known, known
 from tests.simulator.rules import Broken, check_has
 

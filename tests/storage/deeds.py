@@ -8,11 +8,11 @@ from pathlib import Path
 
 from app.study.team.participants import OnWithdrawal
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import bring_in
 from storage.packets.sync import sync
 from storage.safety.restoring import restore
+from tests.canonical_facts import canonical
 from tests.storage.team.leaving import NAME, full_study
 
 Deed = Callable[[Path], object]

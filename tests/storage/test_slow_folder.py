@@ -12,7 +12,7 @@ from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from storage.merge.canonical import canonical
+from tests.canonical_facts import canonical
 from tests.storage.making import make_study
 
 DELAY_US = 4_000  # for each write and each flush

@@ -10,10 +10,10 @@ from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Setup
 from app.study.verdict import Mark
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.safety.check import check_study
+from tests.canonical_facts import canonical
 from tests.storage.exhibiting import WRITER, add_picture, make_scaled_study, mark
 
 TEAM = ("Ada", "Ben", "Cy", "Dee")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from storage.folder import open_study
-from storage.merge.canonical import Facts, canonical
 from storage.safety.check import check_study
+from tests.canonical_facts import Facts, canonical
 from tests.command_line import CommandLine, Trouble
 from tests.storage.making import make_study, write_picture
 

@@ -24,8 +24,8 @@ from app.study.rubric import Wording
 from app.study.team.raters import Perception, Session
 from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.safety.check import check_study
+from tests.canonical_facts import canonical
 from tests.storage.making import SHORT_RUBRIC, picture
 from tests.team.clock import Clock, set_clock
 

@@ -6,7 +6,7 @@ from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.rating_arrays import Floats, is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, Bounds
-from app.agreement.intervals.resampled_units import SumMeasure
+from app.agreement.intervals.resampling import SumMeasure
 from app.messages.agreement import scored as scored_text
 
 

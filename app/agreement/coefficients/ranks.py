@@ -13,7 +13,7 @@ from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import whole_product
 from app.agreement.intervals.jackknife import CORRELATION
-from app.agreement.intervals.resampled_units import Measure, Statistic
+from app.agreement.intervals.resampling import Measure, Statistic
 from app.messages.agreement import scored as scored_text
 
 MOST_PAIRS = 2_000  # different pairs of scores whose order is looked at pair by pair: a table of 32 MB

@@ -9,14 +9,14 @@ import numpy.typing as npt
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.share_intervals import share_interval
-from app.agreement.intervals.shared_resampling import (
+from app.agreement.intervals.resampling import (
     are_equal,
     percentiles,
     resampled_coefficients,
     with_percentiles,
     without_interval_of_few,
 )
+from app.agreement.intervals.share_intervals import share_interval
 
 _ANSWERS = (0.0, 1.0)
 

@@ -15,8 +15,7 @@ import numpy.typing as npt
 from app.agreement.coefficients import two_by_two
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, Counts
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.share_intervals import share_interval
-from app.agreement.intervals.shared_resampling import (
+from app.agreement.intervals.resampling import (
     Kinds,
     kinds_of,
     percentiles,
@@ -24,6 +23,7 @@ from app.agreement.intervals.shared_resampling import (
     with_percentiles,
     without_interval_of_few,
 )
+from app.agreement.intervals.share_intervals import share_interval
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.messages.agreement import coefficients as coefficients_text, report as report_text

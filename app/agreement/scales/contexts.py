@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import CORRELATION
-from app.agreement.intervals.resampled_units import AnyMeasure, Measure, SumMeasure, of_sums
+from app.agreement.intervals.resampling import AnyMeasure, Measure, SumMeasure, of_sums
 from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]

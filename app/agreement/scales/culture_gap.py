@@ -12,8 +12,7 @@ from app.agreement.coefficients.mixed_models import RandomIntercept, random_inte
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES, draws_of, with_intervals
 from app.agreement.scales.group_difference import Flags, GroupDifference, group_difference, marks_of
 from app.messages.agreement import scored as scored_text
 

@@ -10,8 +10,7 @@ from app.agreement.coefficients.effect_sizes import Effect, cohen_d, p_of_differ
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import REPLICATES, SumMeasure, draws_of, with_intervals
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES, SumMeasure, draws_of, with_intervals
 from app.messages.agreement import scored as scored_text
 
 Flags = NDArray[np.bool_]

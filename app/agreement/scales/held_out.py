@@ -12,14 +12,14 @@ from app.agreement.coefficients.ranks import kendall_measure, spearman_measure
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD
-from app.agreement.intervals.resampled_units import (
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
     REPLICATES,
     AnyMeasure,
     SumMeasure,
     draws_of,
     with_intervals,
 )
-from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve, fit_sigmoid
 from app.agreement.scales.training_split import TrainingSplit, split_units
 from app.messages.agreement import scored as scored_text

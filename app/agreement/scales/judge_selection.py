@@ -12,8 +12,7 @@ from app.agreement.coefficients.icc import Form, icc
 from app.agreement.coefficients.moments import deviation_measure, mean_measure
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES, draws_of, with_intervals
 from app.agreement.scales.group_difference import GroupDifference, group_difference, no_difference
 from app.agreement.scales.scale_report import Reliability, share_missing, unit_means
 from app.messages.agreement import scored as scored_text

@@ -13,15 +13,15 @@ from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import whole_product
-from app.agreement.intervals.resampled_units import (
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
     REPLICATES,
     ResamplingPlan,
     draws_of,
+    percentiles,
     resampled,
     with_intervals,
 )
-from app.agreement.intervals.resampling import DEFAULT_SEED
-from app.agreement.intervals.shared_resampling import percentiles
 from app.messages.agreement import coefficients as coefficients_text, scored as scored_text
 from app.messages.local_formats import percent
 

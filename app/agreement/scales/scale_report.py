@@ -15,7 +15,8 @@ from app.agreement.coefficients.ranks import kendall_measure, spearman_measure
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings, checked
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SHARE, SPREAD
-from app.agreement.intervals.resampled_units import (
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
     REPLICATES,
     AnyMeasure,
     Measure,
@@ -24,7 +25,6 @@ from app.agreement.intervals.resampled_units import (
     of_sums,
     with_intervals,
 )
-from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.share_intervals import share_interval
 from app.messages.agreement import scored as scored_text
 

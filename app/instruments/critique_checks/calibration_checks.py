@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import SPREAD
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import draws_of, with_intervals
 from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration import in_order
 from app.agreement.scales.held_out import HeldOutResult, calibrate_held_out, reduction_measure

@@ -6,8 +6,8 @@ from itertools import islice
 from app.agreement.advice.clusters import ClusterKind
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.confidence_sequences import anytime
+from app.agreement.intervals.resampling import FEW_IMAGES, LEAST_OF_EACH, PRIOR
 from app.agreement.intervals.share_intervals import FEW_CASES
-from app.agreement.intervals.shared_resampling import FEW_IMAGES, LEAST_OF_EACH, PRIOR
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.community import Community

@@ -24,7 +24,6 @@ from app.reports.printed_figures import cell
 from app.reports.tables import TableSpec
 
 _MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no more columns
-_PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")
 
 
 def group_table(report: Report, group: Group, place: int) -> Table:

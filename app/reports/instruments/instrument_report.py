@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app import language
-from app.agreement.intervals.resampled_units import REPLICATES
-from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED, REPLICATES
 from app.agreement.ratings.trace import versions
 from app.errors import UserError
 from app.instruments.items import ItemFigures, checksum, item_figures

@@ -8,7 +8,7 @@ from scipy.stats import kendalltau, spearmanr
 
 from app.agreement.coefficients import ranks
 from app.agreement.coefficients.ranks import kendall, kendall_measure, spearman, spearman_measure
-from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import draws_of, with_intervals
 from app.messages.agreement import scored as scored_text
 
 # Help of R's cor.test, after Hollander and Wolfe (1973): lightness of canned tuna, and how people liked it.

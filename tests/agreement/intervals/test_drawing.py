@@ -9,19 +9,22 @@ import pytest
 from app.agreement.coefficients.moments import mean_measure, median_measure
 from app.agreement.coefficients.pairs import raw_agreement
 from app.agreement.estimate import Estimate
-from app.agreement.intervals import resampled_units, resampling, shared_resampling
-from app.agreement.intervals.resampled_units import draws_of, with_intervals as unit_intervals
-from app.agreement.intervals.resampling import bootstrap, corrected_ends, sample_of
-from app.agreement.intervals.share_intervals import normal_quantile, share_interval
-from app.agreement.intervals.shared_resampling import (
+from app.agreement.intervals import resampling
+from app.agreement.intervals.resampling import (
     are_equal,
+    bootstrap,
+    corrected_ends,
+    draws_of,
     kinds_of,
     percentiles,
     resampled_sums,
+    sample_of,
     weight_of_an_image,
+    with_intervals as unit_intervals,
     with_percentiles,
     without_interval_of_few,
 )
+from app.agreement.intervals.share_intervals import normal_quantile, share_interval
 from app.agreement.random_numbers import random_numbers
 from app.messages.agreement import coefficients as coefficients_text
 
@@ -87,7 +90,7 @@ def test_portions_draw_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = np.vstack(list(draws.portions()))
     assert whole.shape == (40, 5)
     assert (whole.sum(axis=1) == 5).all()
-    monkeypatch.setattr(resampled_units, "_CELLS_AT_ONCE", 15)
+    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 15)
     parts = list(draws.portions())
     assert [len(one) for one in parts] == [3] * 13 + [1]
     (median,) = unit_intervals([median_measure(scores)], draws)
@@ -99,7 +102,7 @@ def test_portions_draw_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_steps_draw_as_many_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     table = np.array([[1, 1], [1, 0], [0, 0], [0, 1]] * 3, float)
     sample = sample_of(raw_agreement, table, None, {})
-    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 60)
+    monkeypatch.setattr(resampling, "_BOOTSTRAP_CELLS", 60)
     assert len(sample.replicates(23, random_numbers(1))) == 23
     values, times = sample.without_one()
     assert np.sort(np.repeat(values, times)) == pytest.approx([5 / 11] * 6 + [6 / 11] * 6)
@@ -253,7 +256,7 @@ def test_images_that_move_the_number_by_rounding_only_do_not(apart: float, moves
 def test_many_images_are_weighed_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """In portions of few replicates at a time the sums have the same moments."""
     kinds = kinds_of(np.array([[1.0, 0.0]] * 20 + [[0.0, 1.0]] * 10), np.eye(2))
-    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 4000)
+    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 4000)
     (sums,) = resampled_sums([kinds], 20_000, 1)
     assert sums.shape == (20_000, 2)
     assert sums.sum(axis=1) == pytest.approx(30)

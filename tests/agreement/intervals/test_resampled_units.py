@@ -7,8 +7,14 @@ from hypothesis import given, settings, strategies as st
 from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.coefficients.moments import deviation_measure, mean_measure, median_measure
 from app.agreement.estimate import Estimate
-from app.agreement.intervals.resampled_units import Measure, draws_of, of_sums, resampled, with_intervals
-from app.agreement.intervals.resampling import bootstrap
+from app.agreement.intervals.resampling import (
+    Measure,
+    bootstrap,
+    draws_of,
+    of_sums,
+    resampled,
+    with_intervals,
+)
 from app.messages.agreement import coefficients as coefficients_text, scored as scored_text
 
 cells = st.one_of(st.just(np.nan), st.integers(2, 10).map(lambda number: number / 2))

@@ -18,7 +18,7 @@ from app.agreement.coefficients.chance_corrected import (
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.pairs import balanced_accuracy, cohen_kappa, over_runs, raw_agreement
 from app.agreement.estimate import Estimate
-from app.agreement.intervals import resampled_units, shared_resampling
+from app.agreement.intervals import resampling
 from app.agreement.intervals.group_intervals import (
     consistency_with_intervals,
     with_intervals as with_group_intervals,
@@ -174,10 +174,10 @@ def test_nothing_at_all_is_no_error() -> None:
 def test_portions_give_as_many_replicates_as_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many images are weighed in portions, the last of which is smaller."""
     rows = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
-    kinds = shared_resampling.kinds_of(rows, np.eye(2))
-    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 15)  # three of five rows at a time
-    (sums,) = shared_resampling.resampled_sums([kinds], 10, 1)
+    kinds = resampling.kinds_of(rows, np.eye(2))
+    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 15)  # three of five rows at a time
+    (sums,) = resampling.resampled_sums([kinds], 10, 1)
     assert sums.shape == (10, 2)
-    monkeypatch.setattr(resampled_units, "_CELLS_AT_ONCE", 9)
-    drawn = resampled_units.draws_of(3, None, 10, 1)
+    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 9)
+    drawn = resampling.draws_of(3, None, 10, 1)
     assert sum(len(portion) for portion in drawn.portions()) == 10

@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import arrays
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
 from app.agreement.coefficients.distinct_rows import counted_rows
-from app.agreement.intervals.shared_resampling import resampled_coefficients
+from app.agreement.intervals.resampling import resampled_coefficients
 from app.agreement.ratings.question import Question
 from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report, build

@@ -5,9 +5,8 @@ import pytest
 
 from app.agreement.coefficients.pairs import cohen_kappa, over_runs
 from app.agreement.coefficients.two_by_two import sampled
-from app.agreement.intervals.resampling import bootstrap
+from app.agreement.intervals.resampling import bootstrap, kinds_of, resampled_sums
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.agreement.intervals.shared_resampling import kinds_of, resampled_sums
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
-from app.agreement.intervals.resampled_units import Measure, draws_of, resampled
+from app.agreement.intervals.resampling import Measure, draws_of, resampled
 from app.agreement.scales.contexts import (
     adapted_irr,
     adapted_irr_across,

@@ -7,7 +7,7 @@ from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 from scipy.stats import kendalltau, rankdata
 
-from app.agreement.intervals.resampled_units import draws_of
+from app.agreement.intervals.resampling import draws_of
 from app.agreement.scales.ranking_stability import macro_micro, places, ranking_stability
 from app.messages.agreement import coefficients as coefficients_text, scored as scored_text
 

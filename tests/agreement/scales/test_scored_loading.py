@@ -18,7 +18,7 @@ ABOUT_SCORES = [
     "coefficients.moments",
     "scales.ranking_stability",
     "coefficients.ranks",
-    "intervals.resampled_units",
+    "intervals.resampling",
     "scales.scale_report",
     "scales.judge_selection",
     "scales.training_split",

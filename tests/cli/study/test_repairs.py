@@ -10,7 +10,7 @@ import pytest
 
 from app.cli import main
 from storage.folder import open_study
-from storage.merge.canonical import canonical
+from tests.canonical_facts import canonical
 from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]

@@ -14,7 +14,7 @@ from app.study.team.raters import Perception
 from app.study.team.sent_work import DiskState
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from storage.merge.canonical import canonical
+from tests.canonical_facts import canonical
 from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]

@@ -21,10 +21,10 @@ from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import bring_in, open_packet, rehearse
 from storage.packets.sync import sync
+from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import away, back, out, returned
 from tests.storage.making import make_study
 

@@ -14,9 +14,9 @@ from app.study.content_notes import ContentNotes
 from app.study.team.merge_outcome import Merged
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet, rehearse
+from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import SENTINEL, away, back, out, returned, say
 from tests.storage.making import make_study
 

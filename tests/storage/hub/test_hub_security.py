@@ -16,9 +16,9 @@ from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import check_hub
 from storage.hub.hub_schema import TABLES
 from storage.hub.hub_sync import sync_with_hub
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import open_packet
+from tests.canonical_facts import canonical
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met

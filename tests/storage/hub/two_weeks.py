@@ -30,8 +30,8 @@ from storage.hub import hub_sync
 from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_pictures import PicturePlaces
 from storage.hub.hub_sync import _Exchange, sync_with_hub
-from storage.merge.canonical import canonical
 from storage.packets.exchange import Backing
+from tests.canonical_facts import canonical
 from tests.storage.hub.server import Server, running_server
 from tests.storage.merge.machines import Machine, Model, team
 

@@ -8,9 +8,9 @@ import pytest
 
 from app.errors import UserError
 from storage.folder import open_study
-from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
+from tests.canonical_facts import canonical
 from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, mark
 from tests.storage.safety.test_check import change, kinds
 

@@ -24,9 +24,9 @@ from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.languages import translations
-from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.safety.check import check_study
+from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import away, back, make_home, out
 from tests.storage.making import make_study, short_rubric
 

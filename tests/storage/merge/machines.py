@@ -26,10 +26,10 @@ from app.study.verdict import Verdict
 from storage.annotate.carry_forward import recorded_parents
 from storage.folder import StudyFolder, open_study
 from storage.images.image_files import PictureFiles
-from storage.merge.canonical import Facts, canonical
 from storage.merge.merging import Incoming, merge
 from storage.merge.staging import stage
 from storage.team.withdrawals import WithdrawalStore
+from tests.canonical_facts import Facts, canonical
 from tests.storage.making import make_study, picture
 
 _LATER = itertools.count(1)

@@ -13,13 +13,13 @@ from app.study.judge.judge_call import call_key
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.merge_outcome import Scope
 from storage.database import SCHEMA_VERSION
-from storage.merge.canonical import canonical
 from storage.merge.judge_keys import WITHOUT_ADDRESSES
 from storage.merge.merging import Incoming, merge
 from storage.merge.staging import stage
 from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
 from storage.triggers import triggers_lifted
+from tests.canonical_facts import canonical
 from tests.storage.judge.test_calls import ok, question
 from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging_cases import agree

@@ -8,8 +8,8 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.study.verdict import Verdict
-from storage.merge.canonical import Facts
 from storage.safety.check import check_study
+from tests.canonical_facts import Facts
 from tests.storage.merge.machines import SHADES, Machine, team
 
 Step = Callable[[Machine], None]

@@ -10,10 +10,10 @@ from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
-from storage.merge.canonical import Facts, canonical
 from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
 from storage.triggers import triggers_lifted
+from tests.canonical_facts import Facts, canonical
 from tests.storage.merge.test_merging import differences
 from tests.storage.merge.test_withdrawal_orders import do, facts, full, leave, merge, opened, seal
 from tests.storage.team.leaving import NAME

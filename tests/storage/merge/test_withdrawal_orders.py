@@ -29,9 +29,9 @@ from app.study.team.workshops import StepKind
 from app.study.verdict import Verdict
 from storage.database import milliseconds
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import Facts, canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
+from tests.canonical_facts import Facts, canonical
 from tests.interchange.packets.packet_making import away, back, make_home, returned
 from tests.storage.making import guard_decision
 from tests.storage.merge.test_merging import differences

@@ -14,11 +14,11 @@ from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.participants import OnWithdrawal
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder, create_study, open_study
-from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.packets.sync import sync
 from storage.safety.check import check_study
+from tests.canonical_facts import canonical
 from tests.interchange.packets.test_packets import every_byte
 from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study, mark
 

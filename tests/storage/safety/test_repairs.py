@@ -13,9 +13,9 @@ import pytest
 from app.cli import main
 from storage.database import SCHEMA_VERSION
 from storage.folder import open_study
-from storage.merge.canonical import canonical
 from storage.safety.check import check_study
 from storage.safety.schema_check import Severity
+from tests.canonical_facts import canonical
 from tests.storage.making import make_older_study, make_study
 
 Output = pytest.CaptureFixture[str]

@@ -28,9 +28,9 @@ from app.study.team.sent_work import (
 )
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.merge.undoing import undo_newest
 from storage.packets.staged_packets import bring_in
+from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import make_home, returned
 
 MET = Content(Verdict.MET)

@@ -13,11 +13,11 @@ from app.study.answer import AnswerAction, Circumstances
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.folder import StudyFolder, open_study
-from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
 from storage.safety.restoring import restore
 from storage.team.withdrawal_rules import NAMES, RULES, Schema, schema_of
+from tests.canonical_facts import canonical
 from tests.storage.team.leaving import MET, NAME, OTHERS, WORDS, full_study
 
 DELETE, DETACH = OnWithdrawal.DELETE, OnWithdrawal.DETACH
