@@ -24,8 +24,8 @@ def before_after_table(found: BeforeAfter) -> Table:
         tables.share("carried", minutes.CARRIED),
         tables.number("alpha_before", minutes.ALPHA_BEFORE),
         tables.number("alpha_after", minutes.ALPHA_AFTER),
-        tables.share("decided_before", minutes.WITH_BEFORE, "with_decisions_before"),
-        tables.share("decided_after", minutes.WITH_AFTER, "with_decisions_after"),
+        tables.share("decided_before", minutes.WITH_BEFORE, lambda one: one.with_decisions_before),
+        tables.share("decided_after", minutes.WITH_AFTER, lambda one: one.with_decisions_after),
         ids=attrgetter("code"),
         says_undefined=False,
     ).of(found.criteria)
