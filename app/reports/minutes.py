@@ -276,7 +276,9 @@ def _rewordings(held: _Held) -> Section:
             (minutes.image_column(held.noun), lambda one: str(held.number(one.image))),
         ),
         ids=_row_id,
-        sentence=lambda _one, *words: minutes.rewording(*words, noun=held.noun),
+        sentence=lambda _one, item, was, becomes, meaning, number: minutes.rewording(
+            item, was, becomes, meaning, number, held.noun
+        ),
     )
     found = table.of(one for one in held.of(Outcome.REWORDED) if one.ruling.rewording is not None)
     return _section("rewordings", minutes.REWORDINGS, found, minutes.NO_REWORDING)
@@ -307,7 +309,9 @@ def _cases(held: _Held) -> Section:
             (minutes.image_column(held.noun), lambda found: str(held.number(found[1].image))),
         ),
         ids=lambda found: _row_id(found[0]),
-        sentence=lambda _found, *words: minutes.case(*words, noun=held.noun),
+        sentence=lambda _found, item, words, verdict, number: minutes.case(
+            item, words, verdict, number, held.noun
+        ),
     )
     return _section("cases", minutes.CASES, table.of(found), minutes.NO_CASE)
 
