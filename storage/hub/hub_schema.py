@@ -7,11 +7,19 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
-from storage.hub.hub_card_schema import CARDS, STEP as CARD_FACTS
 from storage.hub.hub_claim_schema import STEP as CLAIMS
 from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
-from storage.hub.hub_look_schema import LOOK, STEP as LOOKS
-from storage.hub.hub_outcome_schema import OUTCOMES, STEP as OUTCOME_FACTS, STEP_DECISIONS as APPEALS_DECIDED
+from storage.hub.hub_fact_policies import (
+    APPEALS_DECIDED,
+    CARD_FACTS,
+    CARDS,
+    DESIGNERS_TRANSLATE,
+    LOOK,
+    LOOKS,
+    OUTCOME_FACTS,
+    OUTCOMES,
+    TRANSLATIONS,
+)
 from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
@@ -19,7 +27,6 @@ from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
 from storage.hub.hub_replacement_schema import STEP as REPLACEMENTS, STEP_KEYS as REPLACED_KEYS
 from storage.hub.hub_right_schema import OPTION, STEP as RIGHTS
-from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from storage.hub.hub_turn_schema import STEP as TURNS
 from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
 from storage.hub.hub_work_schema import STEP as WORK

@@ -12,9 +12,9 @@ from app.study.languages.translations import NewTranslation
 from app.study.verdict import Verdict
 from storage.hub import hub_sync
 from storage.hub.hub_admin import check_hub, make_hub
+from storage.hub.hub_fact_policies import DESIGNERS_TRANSLATE, TRANSLATIONS
 from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_schema import STEPS, may_write
-from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
