@@ -12,10 +12,10 @@ from uuid import UUID
 
 from app.judging.prompts.call_parameters import parameters
 from app.study.judge.judge_call import key_of
-from app.study.judge.judge_setup import JudgeSetup, setup_from_json
+from app.study.judge.judge_setup import JudgeSetup
 from storage.database import read_json
 from storage.merge.fact_tables import layouts
-from storage.merge.merged_judges import number_calls, unite_judges
+from storage.merge.merged_judges import number_calls, read_setup, unite_judges
 from storage.merge.renumbering import number_attempts
 from storage.triggers import triggers_lifted
 
@@ -71,7 +71,7 @@ def _changes(
         for judge, identity, said in connection.execute(
             "SELECT id, uuid, setup FROM main.rater LEFT JOIN main.judge ON judge.rater = rater.id"
         ).fetchall()
-        if (setup := _setup(said or known.get(identity, ""))) is not None
+        if (setup := read_setup(said or known.get(identity, ""))) is not None
     }
     uuids: dict[int, list[bytes]] = {}
     for image, uuid in connection.execute(
@@ -98,10 +98,3 @@ def _renewed(key: str, setup: JudgeSetup, images: list[bytes], run: int, said: t
         if key == key_of(identity, before, *said, run):
             return key_of(identity, now, *said, run)
     return ""
-
-
-def _setup(text: str) -> JudgeSetup | None:
-    try:
-        return setup_from_json(text)
-    except (ValueError, TypeError, KeyError):
-        return None

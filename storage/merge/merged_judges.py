@@ -149,7 +149,7 @@ def _runs(
     taken: dict[tuple[int, int], set[int]] = {}
     given: dict[tuple[object, ...], set[int]] = {}
     for call in firsts:
-        setup = _setup(setups.get(call.judge, ""))
+        setup = read_setup(setups.get(call.judge, ""))
         if call.call_key not in kept or setup is None or setup.sends_seed:
             kept.add(call.call_key)
             wanted[call] = call.asked_run
@@ -165,7 +165,7 @@ def _runs(
 
 def _key_in(connection: sqlite3.Connection, call: _Call, run: int, setup: str) -> str:
     """What a call is known by in another run than it was asked in; '' in its own."""
-    known = _setup(setup)
+    known = read_setup(setup)
     row = connection.execute(
         "SELECT system, text, schema, questions FROM judge_prompt WHERE sha256 = ?", (call.prompt,)
     ).fetchone()
@@ -184,11 +184,12 @@ def _key_in(connection: sqlite3.Connection, call: _Call, run: int, setup: str) -
 
 def _same(setup: str) -> str:
     """A setup as it is compared: without the address of the server."""
-    known = _setup(setup)
+    known = read_setup(setup)
     return known.identity if known else setup
 
 
-def _setup(text: str) -> JudgeSetup | None:
+def read_setup(text: str) -> JudgeSetup | None:
+    """A setup from its text; None for what is none."""
     try:
         return setup_from_json(text)
     except (ValueError, TypeError, KeyError):

@@ -25,6 +25,7 @@ from app.agreement.intervals.resampling import (
 )
 from app.agreement.intervals.share_intervals import share_interval
 from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.messages.agreement import coefficients as coefficients_text, report as report_text
 
@@ -177,6 +178,18 @@ def with_intervals(
     """
     sums = resampled_sums([one.kinds() for one in rows], replicates, seed)
     return [_with_intervals(*three) for three in zip(comparisons, rows, sums, strict=True)]
+
+
+def compare_questions(
+    sides: Sequence[tuple[RaterVotes, RaterVotes]], images: Flags, names: tuple[str, str], question: Question
+) -> tuple[list[Rows], list[Comparison]]:
+    """What two rows of answers have in common, question by question, the label first: as counts and compared."""
+    rows = [count_pairs(one, other, images, question.doubts) for one, other in sides]
+    compared = [
+        compare(row, names, report_text.CRITERION if place else report_text.LABEL)
+        for place, row in enumerate(rows)
+    ]
+    return rows, with_intervals(compared, rows, question.replicates, question.seed)
 
 
 def _with_intervals(comparison: Comparison, rows: Rows, sums: Floats) -> Comparison:

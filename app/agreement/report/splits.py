@@ -11,7 +11,7 @@ from app.agreement.ratings.people_answers import is_person
 from app.agreement.ratings.question import Question, Split
 from app.agreement.ratings.rating_matrix import Integers, RatingMatrix, Ratings, lay_out
 from app.agreement.ratings.references import with_reference
-from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import Comparison, compare_questions
 from app.agreement.report.people import compared_images, sides_of
 from app.errors import UserError
 from app.messages.agreement import report as report_text
@@ -128,12 +128,7 @@ def _only(sheet: RatingMatrix, ratings: Ratings, answers: Flags) -> RatingMatrix
 def _part(
     name: str, whose: str, question: Question, reference: RatingMatrix, against: RatingMatrix, images: Flags
 ) -> SplitPart:
-    pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
-    rows = [count_pairs(one, other, images, question.doubts) for one, other in pairs]
+    sides = list(zip(sides_of(reference), sides_of(against), strict=True))
     names = (reference.rater.name, against.rater.name)
-    compared = [
-        compare(row, names, report_text.CRITERION if place else report_text.LABEL)
-        for place, row in enumerate(rows)
-    ]
-    compared = with_intervals(compared, rows, question.replicates, question.seed)
+    _rows, compared = compare_questions(sides, images, names, question)
     return SplitPart(name, whose, int(images.sum()), tuple(compared))

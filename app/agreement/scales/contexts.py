@@ -13,6 +13,7 @@ from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_al
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampling import AnyMeasure, Measure, SumMeasure, of_sums
+from app.agreement.scales.scale_report import unit_means
 from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]
@@ -36,7 +37,7 @@ def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Estimate:
         return undefined(estimates.ONE_RATER, n, counts)
     alphas = []
     for position in range(positions):
-        pair = np.column_stack([table[:, position], _means(np.delete(table, position, axis=1))])
+        pair = np.column_stack([table[:, position], unit_means(np.delete(table, position, axis=1))])
         alpha = krippendorff_alpha(pair, level=level)
         if alpha.value is None:
             return undefined(estimates.position_undefined(position, alpha.reason), n, counts)
@@ -53,7 +54,7 @@ def adapted_irr_across(first: ArrayLike, second: ArrayLike, level: str = "interv
     one, other = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
     if one.ndim != 2 or other.ndim != 2 or len(one) != len(other):
         raise ValueError(f"Two tables of the same images are needed, not {one.shape} and {other.shape}.")
-    pair = np.column_stack([_means(one), _means(other)])
+    pair = np.column_stack([unit_means(one), unit_means(other)])
     shared = int((~np.isnan(pair)).all(axis=1).sum())
     alpha = krippendorff_alpha(pair, level=level)
     return Estimate(alpha.value, shared, reason=alpha.reason, counts=(("images", shared),))
@@ -66,7 +67,7 @@ def adapted_irr_measure(ratings: ArrayLike, level: str = "interval") -> AnyMeasu
     if figure.value is None:
         return Measure(figure, lambda times: np.full(len(times), np.nan))
     pairs = [
-        np.column_stack([table[:, position], _means(np.delete(table, position, axis=1))])
+        np.column_stack([table[:, position], unit_means(np.delete(table, position, axis=1))])
         for position in range(table.shape[1])
     ]
     parts = [of_sums(krippendorff_alpha_sums(pair, level)) for pair in pairs]
@@ -85,7 +86,7 @@ def adapted_irr_across_measure(first: ArrayLike, second: ArrayLike, level: str =
     figure = adapted_irr_across(first, second, level)
     if figure.value is None:
         return Measure(figure, lambda times: np.full(len(times), np.nan))
-    pair = np.column_stack([_means(np.asarray(one, dtype=float)) for one in (first, second)])
+    pair = np.column_stack([unit_means(np.asarray(one, dtype=float)) for one in (first, second)])
     sums = of_sums(krippendorff_alpha_sums(pair, level))
     return SumMeasure(figure, sums.columns, sums.solve, CORRELATION)
 
@@ -98,12 +99,3 @@ def contexts_compared(
         (one, other): adapted_irr_across(ratings[one], ratings[other], level)
         for one, other in combinations(ratings, 2)
     }
-
-
-def _means(table: Values) -> Values:
-    """The mean of each row's ratings (units,), nan where a row has none."""
-    known = ~np.isnan(table)
-    number = known.sum(axis=1)
-    total = np.where(known, table, 0.0).sum(axis=1)
-    means: Values = np.divide(total, number, out=np.full(len(table), np.nan), where=number > 0)
-    return means

@@ -12,7 +12,7 @@ from app.agreement.ratings.question import Question, check_version, find_rater
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.trace import checksum
 from app.agreement.report.community import CommunityVotes, community_votes
-from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import Comparison, Rows, compare_questions
 from app.agreement.report.people import (
     Pair,
     applied_the_rubric,
@@ -123,13 +123,8 @@ def _compared(
 ) -> Compared:
     images = compared_images(reference, against)
     sides = list(zip(sides_of(reference), sides_of(against), strict=True))
-    rows = [count_pairs(one, other, images, question.doubts) for one, other in sides]
     names = (reference.rater.name, against.rater.name)
-    found = [
-        compare(row, names, report_text.CRITERION if place else report_text.LABEL)
-        for place, row in enumerate(rows)
-    ]
-    found = with_intervals(found, rows, question.replicates, question.seed)
+    rows, found = compare_questions(sides, images, names, question)
     return Compared(
         *names,
         found[0],
