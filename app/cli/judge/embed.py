@@ -5,6 +5,7 @@ from contextlib import closing
 
 from app.cli.arguments import path
 from app.cli.judge import call_options
+from app.cli.judge.calling import tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
@@ -18,7 +19,7 @@ from app.judging.embeddings.embedding_plan import (
     keep_similarity,
     plan_embeddings,
 )
-from app.messages.cli import cli, judge as judge_text
+from app.messages.cli import cli
 from app.messages.judge import embeddings, model_outputs
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
@@ -39,6 +40,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when one of them gave no embeddings."""
     from app.instruments.critique_embeddings import compared_texts
+    from app.judging.embeddings.embedding_client import embedding_body
 
     call_options.check_numbers(arguments, concurrency=1, timeout=1)
     setup = JudgeSetup(arguments.model, arguments.base_url)
@@ -47,25 +49,14 @@ def run(arguments: Namespace) -> int:
         if not arguments.json:
             print_lines(*embedding_plan_sentences(plan))
         if arguments.dry_run:
-            return _show_first(plan, arguments.json)
+            body = embedding_body(plan.questions[0], plan.setup) if plan.questions else None
+            return tell_first(plan.as_dict(), body, embeddings.FIRST_REQUEST, arguments.json)
         if not plan.questions:
             if arguments.json:
                 print_json(plan.as_dict())
             return 0
         make_sure([setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
-
-
-def _show_first(plan: DraftPlan, as_json: bool) -> int:
-    """Tell the first request, and send nothing."""
-    from app.judging.embeddings.embedding_client import embedding_body
-
-    body = embedding_body(plan.questions[0], plan.setup) if plan.questions else None
-    if as_json:
-        print_json({**plan.as_dict(), "first_request": body})
-    elif body is not None:
-        print_lines(embeddings.FIRST_REQUEST, *judge_text.request_lines(body))
-    return 0
 
 
 def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:

@@ -1,14 +1,13 @@
 """`touchstone judge`: a model applies the rubric, several times, after somebody has seen the plan and said yes."""
 
-import signal
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from types import FrameType
+from contextlib import closing
+from functools import partial
 
 from app.cli.arguments import from_one, language_tag, path, server_address
 from app.cli.judge import call_options, judge_anchors, judge_batch, judge_compare, judge_hub
+from app.cli.judge.calling import stopping_by
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
@@ -245,7 +244,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
         complain(judging.shut_down(model=first.model, date=day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
-    with Run(study, plan, connect, pace) as going, _stopping(going):
+    with Run(study, plan, connect, pace) as going, stopping_by(partial(_stop, going)):
         with Progress(judge_text.asking, apart=10) as progress:
             for done in going:
                 progress(going.done, plan.calls)
@@ -271,17 +270,6 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     return 1 if because or failures else 0
 
 
-@contextmanager
-def _stopping(run: Run) -> Iterator[None]:
-    """Let the first Ctrl+C stop the run in order, and the second one at once."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        run.stop()
-        complain(judge_text.stopping(count=run.in_flight))
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _stop(run: Run) -> None:
+    run.stop()
+    complain(judge_text.stopping(count=run.in_flight))

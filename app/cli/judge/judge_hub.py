@@ -1,15 +1,13 @@
 """`touchstone judge` with a hub: calls are put there for workers, and `--worker` makes them."""
 
-import signal
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from app.cli.judge import judge_batch
+from app.cli.judge.calling import stopping_by
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.errors import UsageError
@@ -27,7 +25,7 @@ from app.study.judge.judge_setup import OPENAI, JudgeSetup
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
-    from app.judging.fleets.worker import Worker
+    pass
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -182,7 +180,7 @@ def work(arguments: Namespace) -> int:
         if not queue.jobs(arguments.model):
             complain(judge_hub.NO_WORK)
             return 0
-        with _stopping(worker):
+        with stopping_by(worker.stop):
             worker.work(progress)
     numbers = (worker.delivered, worker.too_late, worker.given_back)
     if arguments.json:
@@ -193,18 +191,3 @@ def work(arguments: Namespace) -> int:
     if worker.stopped_because:
         complain(worker.stopped_because)
     return 1 if worker.stopped_because else 0
-
-
-@contextmanager
-def _stopping(worker: "Worker[Any, Any]") -> Iterator[None]:
-    """Let the first Ctrl+C stop the worker in order, and the second one at once."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        worker.stop()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -1,14 +1,14 @@
 """`touchstone make`: a model under test makes pictures, captions or critiques, after a plan and a yes."""
 
 import re
-import signal
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from types import FrameType
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 
 from app.cli.arguments import path
 from app.cli.judge import call_options
+from app.cli.judge.calling import stopping_by, tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
@@ -138,11 +138,7 @@ def _show_first(plan: OutputPlan, as_json: bool) -> int:
             body = image_body(question, plan.setup, plan.request.size)
         else:
             body = body_of(question, plan.setup, Capabilities(), None)
-    if as_json:
-        print_json({**plan.as_dict(), "first_request": body})
-    elif body is not None:
-        print_lines(model_outputs.FIRST_REQUEST, *judge_text.request_lines(body))
-    return 0
+    return tell_first(plan.as_dict(), body, model_outputs.FIRST_REQUEST, as_json)
 
 
 def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
@@ -151,7 +147,10 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     )
     connect: Callable[[], Judge] = output_connection(plan, arguments.timeout)
     making = OutputRun(study, plan, connect, pace)
-    with _stopping(making), Progress(model_outputs.making, apart=10) as progress:
+    with (
+        stopping_by(partial(making.stop, model_outputs.STOPPED)),
+        Progress(model_outputs.making, apart=10) as progress,
+    ):
         for done, _outcome in enumerate(making, start=1):
             progress(done, plan.calls)
     failures = len(making.reasons)
@@ -169,18 +168,3 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if failures or making.stopped_because else 0
-
-
-@contextmanager
-def _stopping(making: OutputRun) -> Iterator[None]:
-    """Let the first Ctrl+C stop the run in order, and the second one at once."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        making.stop(model_outputs.STOPPED)
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -5,6 +5,7 @@ from contextlib import closing
 
 from app.cli.arguments import Verbs, path
 from app.cli.judge import call_options
+from app.cli.judge.calling import tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
@@ -76,7 +77,9 @@ def run(arguments: Namespace) -> int:
         if not arguments.json:
             print_lines(*draft_plan_sentences(plan))
         if arguments.dry_run:
-            return _show_first(plan, arguments.json)
+            first = plan.questions[0] if plan.questions else None
+            body = body_of(first, plan.setup, Capabilities(), None) if first else None  # without its picture
+            return tell_first(plan.as_dict(), body, drafts_text.FIRST_REQUEST, arguments.json)
         if plan.questions:
             make_sure([plan.setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
@@ -108,17 +111,6 @@ def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
         }
     with Progress(judge_text.preparing, apart=50) as progress:
         return plan_descriptions(study, setup, template, images, arguments.again, arguments.prices, progress)
-
-
-def _show_first(plan: DraftPlan, as_json: bool) -> int:
-    """Tell the first request, without the data of its picture, and send nothing."""
-    first = plan.questions[0] if plan.questions else None
-    body = body_of(first, plan.setup, Capabilities(), None) if first else None
-    if as_json:
-        print_json({**plan.as_dict(), "first_request": body})
-    elif body is not None:
-        print_lines(drafts_text.FIRST_REQUEST, *judge_text.request_lines(body))
-    return 0
 
 
 def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
