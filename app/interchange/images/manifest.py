@@ -19,6 +19,7 @@ from app.interchange.images.exhibit_rows import (
     check_language,
 )
 from app.interchange.tables.cells import BadCell, Cells, read_flag
+from app.interchange.tables.columns import fitting
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, alternatives, put_together, read_table, table_lines
 from app.messages.interchange import import_export, manifest as manifest_text
@@ -395,10 +396,7 @@ def _joined_names(file: Path, titles: Sequence[str], folders: Sequence[Path]) ->
 def likely_columns(titles: Sequence[str]) -> dict[str, str]:
     """By our name of a column, the one of a table's that most likely holds the same; none where no name fits."""
     named = {_plain(title): title for title in reversed(titles)}
-    found = {
-        ours: next((named[one] for one in (ours, *_OTHER_NAMES[ours]) if one in named), "") for ours in CHOSEN
-    }
-    return {ours: title for ours, title in found.items() if title}
+    return fitting({ours: (ours, *_OTHER_NAMES[ours]) for ours in CHOSEN}, named)
 
 
 def _words(error: UserError) -> str:

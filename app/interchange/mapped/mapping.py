@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from app.errors import UserError
-from app.interchange.mapped.records import Field, Record
-from app.interchange.tables.columns import KNOWN, LABEL, plain_word
+from app.interchange.mapped.records import Record
+from app.interchange.tables.columns import KNOWN, LABEL, fitting, plain_word
 from app.interchange.tables.formula_guard import guard, unguard
-from app.interchange.tables.tables import HOLE, alternatives
+from app.interchange.tables.tables import HOLE, Field, alternatives, counts, put_together, word_of
 from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 from app.study.verdict import Verdict
@@ -104,15 +104,12 @@ class RowMaker:
 
     def counts(self, record: Record) -> bool:
         """Whether a record is among those that are wanted."""
-        return all(
-            not wanted.isdisjoint(_several(record.fields.get(column, "")))
-            for column, wanted in self._where.items()
-        )
+        return counts(record.fields, self._where)
 
     def _words(self, record: Record, theirs: str) -> str:
         if theirs in self._found:
-            return _word(record.fields.get(theirs, ""))
-        return HOLE.sub(lambda hole: _word(record.fields.get(hole[1], "")), theirs)
+            return word_of(record.fields.get(theirs, ""))
+        return put_together(theirs, record.fields)
 
     def _image(self, name: str) -> str:
         if not name or not self._extension:
@@ -122,7 +119,7 @@ class RowMaker:
 
     def _answer(self, answer: Field, theirs: str, choice: str) -> str:
         if not choice:
-            return self._verdict(_word(answer), theirs)
+            return self._verdict(word_of(answer), theirs)
         chosen = (answer,) if isinstance(answer, str) else answer
         return (Verdict.MET if choice in chosen else Verdict.NOT_MET).value
 
@@ -187,18 +184,8 @@ def _numbers(word: str) -> list[float]:
     return [] if any(map(math.isnan, numbers)) else numbers
 
 
-def _several(field: Field) -> tuple[str, ...]:
-    return (field,) if isinstance(field, str) else field
-
-
 def _proposed(missing: Sequence[str], found: Sequence[str]) -> list[str]:
     """Options that map what is missing to columns of a fitting name."""
     by_name = {plain_word(name).replace(" ", "_"): name for name in reversed(found)}
-    fitting = [
-        (ours, next((by_name[name] for name in NAMES[ours] if name in by_name), "")) for ours in missing
-    ]
-    return [f"--map {ours}={theirs}" for ours, theirs in fitting if theirs]
-
-
-def _word(field: Field) -> str:
-    return field if isinstance(field, str) else ", ".join(field)
+    found_for = fitting({ours: NAMES[ours] for ours in missing}, by_name)
+    return [f"--map {ours}={theirs}" for ours, theirs in found_for.items()]

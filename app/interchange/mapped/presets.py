@@ -9,9 +9,10 @@ from typing import Any
 
 from app.errors import UserError
 from app.interchange.label_studio.tasks import image_address, rater_name
-from app.interchange.mapped.records import Field, Record, fields_of, read_objects, words_of
+from app.interchange.mapped.records import Record, fields_of, read_objects, words_of
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.parquet_rows import ENDINGS as PARQUET
+from app.interchange.tables.tables import Field
 from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 

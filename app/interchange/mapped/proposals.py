@@ -6,8 +6,9 @@ from typing import Any
 
 from app.interchange.mapped.mapping import NAMES, ColumnMapping, threshold_column
 from app.interchange.mapped.presets import PRESETS
-from app.interchange.mapped.records import Field, Record, read_objects, read_records
-from app.interchange.tables.columns import DECISION, KNOWN, LABEL, VERDICTS, WHOLE_IMAGE, plain_word
+from app.interchange.mapped.records import Record, read_objects, read_records
+from app.interchange.tables.columns import DECISION, KNOWN, LABEL, VERDICTS, WHOLE_IMAGE, fitting, plain_word
+from app.interchange.tables.tables import Field, word_of
 from app.study.rubric import Criterion
 
 _MOST_CHOICES = 40  # of one column; a column with more holds free words
@@ -72,7 +73,10 @@ def propose(records: Sequence[Record], criteria: Sequence[Criterion]) -> ColumnM
     choices = [name for name in reversed(columns_of(records)) if name not in names]
     by_choice = {_plain(name.partition(":")[2]): name for name in choices}
     by_choice |= {_plain(name): name for name in choices}
-    image_and_rater, long = _named(("image", "rater"), known), _named(("criterion", "verdict"), known)
+    image_and_rater, long = (
+        fitting({ours: NAMES[ours] for ours in some}, known)
+        for some in (("image", "rater"), ("criterion", "verdict"))
+    )
     long = long if len(long) == 2 else {}
     if long and not set(names).difference(KNOWN, DECISION):
         long = {ours: ours for ours in KNOWN if ours in names}
@@ -121,13 +125,7 @@ def _words(records: Sequence[Record], columns: Sequence[str]) -> Iterator[tuple[
         for column in columns:
             said = record.fields.get(column, "")
             if said:
-                yield said if isinstance(said, str) else ", ".join(said), column
-
-
-def _named(wanted: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
-    """Those of ours for which there is a column; of several names that fit, the first in our list."""
-    found = {ours: [known[name] for name in NAMES[ours] if name in known] for ours in wanted}
-    return {ours: fitting[0] for ours, fitting in found.items() if fitting}
+                yield word_of(said), column
 
 
 def _plain(name: str) -> str:

@@ -11,11 +11,9 @@ from app.errors import UserError
 from app.files.text_file import read_text
 from app.interchange.tables.formula_guard import unguard
 from app.interchange.tables.parquet_rows import ENDINGS, parquet_objects
-from app.interchange.tables.tables import as_text, table_lines
+from app.interchange.tables.tables import Field, as_text, table_lines
 from app.messages.interchange import import_export, mapped
 
-# One word, or those that were chosen.
-Field = str | tuple[str, ...]
 _LINES = (".jsonl", ".ndjson")
 
 

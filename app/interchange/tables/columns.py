@@ -1,6 +1,7 @@
 """The columns of the annotations table, and the words its cells may hold."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 from app.study.verdict import JUDGMENTS, Judgment, Scale, Verdict
 
@@ -48,6 +49,13 @@ _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])[\s_-]+(?=[a-z])")
 def plain_word(cell: str) -> str:
     """A cell as the word it is looked up by: `Not_Met` and ` not  met ` are `not met`. `-1` stays `-1`."""
     return _BETWEEN_LETTERS.sub(" ", cell.strip().lower())
+
+
+def fitting(names: Mapping[str, Sequence[str]], known: Mapping[str, str]) -> dict[str, str]:
+    """By our name of a column, the one of a table's that fits: the first of `names`, which other programs give it,
+    that is `known`. `known`: the table's columns by their plain names. Those of ours that none fits are left out."""
+    found = {ours: [known[name] for name in theirs if name in known] for ours, theirs in names.items()}
+    return {ours: columns[0] for ours, columns in found.items() if columns}
 
 
 def scale_of(judgment: Judgment) -> Scale:

@@ -26,6 +26,8 @@ _LARGEST_CELL = 10_000_000
 _MOST_NAMES, _LONGEST_NAME = 20, 40  # of columns in a sentence
 
 Cells = Sequence[str]
+Field = str | tuple[str, ...]
+"""One word, or those that were chosen."""
 
 HOLE = re.compile(r"\{([^{}]+)\}")
 """A column in braces, in a name that is put together."""
@@ -97,9 +99,15 @@ def _counting(
     if missing:
         raise UserError(import_export.missing_columns(file, missing, "", _shown(titles)))
     for line, cells in lines:
-        of_row = dict(zip(names, cells, strict=False))
-        if all(of_row.get(column, "").strip() in words for column, words in where.items()):
+        if counts({name: cell.strip() for name, cell in zip(names, cells, strict=False)}, where):
             yield line, cells
+
+
+def counts(fields: Mapping[str, Field], where: Mapping[str, Collection[str]]) -> bool:
+    """Whether a row or record is among those that count: in each of some columns it has one of the words."""
+    said = {column: fields.get(column, "") for column in where}
+    words = {column: {one} if isinstance(one, str) else set(one) for column, one in said.items()}
+    return not any(words[column].isdisjoint(wanted) for column, wanted in where.items())
 
 
 def _is_joined(theirs: str, titles: Cells) -> bool:
@@ -121,9 +129,14 @@ def _with_joined(
             yield line, [*cells[: len(names)], *[""] * (len(names) - len(cells)), *made]
 
 
-def put_together(theirs: str, of_row: Mapping[str, str]) -> str:
-    """A name in which each column in braces is replaced by what a row has there."""
-    return HOLE.sub(lambda hole: of_row.get(hole[1], "").strip(), theirs)
+def put_together(theirs: str, fields: Mapping[str, Field]) -> str:
+    """A name in which each column in braces is replaced by what a row or record has there."""
+    return HOLE.sub(lambda hole: word_of(fields.get(hole[1], "")).strip(), theirs)
+
+
+def word_of(field: Field) -> str:
+    """What a field says, as one word."""
+    return field if isinstance(field, str) else ", ".join(field)
 
 
 def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:

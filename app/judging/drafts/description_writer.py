@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import partial
 
 from app.judging.drafts.draft_prompt import quoted
-from app.judging.drafts.draft_reply import Unusable, check_keys, line_of, only_object, outcome_of
+from app.judging.drafts.draft_reply import check_keys, keep_draft, line_of, only_object
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as drafts_text
 from app.study.description import Template
-from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply, Status
+from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
 
@@ -54,14 +54,5 @@ def read_fields(text: str, codes: tuple[str, ...]) -> dict[str, str]:
 
 def keep_fields(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
     """Store what became of a call, with the words in it where there are any. Returns the outcome."""
-    outcome = outcome_of(reply, tries)
-    if outcome.status is Status.OK:
-        try:
-            values = read_fields(reply.text, asked.question.codes)
-        except Unusable as why:
-            outcome = replace(outcome, status=why.status, reason=why.reason)
-        else:
-            study.drafts.keep_fields(asked, outcome, values)
-            return outcome
-    study.drafts.complete(asked, outcome)
-    return outcome
+    read = partial(read_fields, codes=asked.question.codes)
+    return keep_draft(study, asked, reply, tries, read, study.drafts.keep_fields)

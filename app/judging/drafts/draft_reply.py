@@ -1,9 +1,16 @@
 """What every draft's reply is read by: one JSON object, all of it as asked for, and nothing filled in."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
 from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in, storable
 from app.messages.judge import drafts as drafts_text, judge_replies
 from app.study.judge.judge_call import Outcome, Reply, Status
+from app.study.judge.judge_ports import Asked
+from app.study.ports import OpenStudy
 
+DraftT = TypeVar("DraftT")
 _LONGEST_SHOWN = 200
 
 
@@ -27,6 +34,31 @@ def outcome_of(reply: Reply, tries: int) -> Outcome:
         seconds=reply.seconds,
         tries=tries,
     )
+
+
+def keep_draft(
+    study: OpenStudy,
+    asked: Asked,
+    reply: Reply,
+    tries: int,
+    read: Callable[[str], DraftT],
+    keep: Callable[[Asked, Outcome, DraftT], object],
+) -> Outcome:
+    """Store what became of a call, with the draft in it where there is one. Returns the outcome.
+
+    `read` makes a draft of the words of a reply; it raises Unusable.
+    """
+    outcome = outcome_of(reply, tries)
+    if outcome.status is Status.OK:
+        try:
+            draft = read(reply.text)
+        except Unusable as why:
+            outcome = replace(outcome, status=why.status, reason=why.reason)
+        else:
+            keep(asked, outcome, draft)
+            return outcome
+    study.drafts.complete(asked, outcome)
+    return outcome
 
 
 def only_object(text: str) -> dict[str, object]:

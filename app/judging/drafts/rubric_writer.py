@@ -4,13 +4,12 @@ After Johnson et al. (2026), appendix B.1.3: the model is given no more than the
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from app.judging.drafts.draft_prompt import quoted
-from app.judging.drafts.draft_reply import Unusable, check_keys, line_of, only_object, outcome_of
+from app.judging.drafts.draft_reply import Unusable, check_keys, keep_draft, line_of, only_object
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as drafts_text
-from app.study.judge.judge_call import Outcome, Prompt, Reply, Status
+from app.study.judge.judge_call import Outcome, Prompt, Reply
 from app.study.judge.judge_ports import Asked
 from app.study.judge.model_drafts import WrittenTheme
 from app.study.ports import OpenStudy
@@ -73,14 +72,4 @@ def _theme(value: object, number: int) -> WrittenTheme:
 
 def keep_rubric(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
     """Store what became of a call, with the rubric in it where there is one. Returns the outcome."""
-    outcome = outcome_of(reply, tries)
-    if outcome.status is Status.OK:
-        try:
-            themes = read_rubric(reply.text)
-        except Unusable as why:
-            outcome = replace(outcome, status=why.status, reason=why.reason)
-        else:
-            study.drafts.keep_rubric(asked, outcome, themes)
-            return outcome
-    study.drafts.complete(asked, outcome)
-    return outcome
+    return keep_draft(study, asked, reply, tries, read_rubric, study.drafts.keep_rubric)

@@ -4,12 +4,11 @@ have said what each means."""
 import hashlib
 import uuid
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from app.identity import new_id
 from app.judging.drafts.draft_prompt import quoted
-from app.judging.drafts.draft_reply import Unusable, outcome_of
+from app.judging.drafts.draft_reply import keep_draft
 from app.judging.drafts.imported_rubric import ELSEWHERE
 from app.judging.drafts.rubric_writer import SCHEMA, read_rubric
 from app.judging.prompts.prompt_template import PromptTemplate
@@ -45,18 +44,11 @@ def keeping(lineage: uuid.UUID) -> Callable[[OpenStudy, Asked, Reply, int], Outc
 
 
 def _keep(lineage: uuid.UUID, study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
-    outcome = outcome_of(reply, tries)
-    if outcome.status is Status.OK:
-        try:
-            themes = read_rubric(reply.text)
-        except Unusable as why:
-            outcome = replace(outcome, status=why.status, reason=why.reason)
-        else:
-            words = tuple(text for theme in themes for text in theme.criteria)
-            study.drafts.keep_rubric(asked, outcome, [WrittenTheme(str(lineage), words)])
-            return outcome
-    study.drafts.complete(asked, outcome)
-    return outcome
+    def read(text: str) -> list[WrittenTheme]:
+        words = tuple(text for theme in read_rubric(text) for text in theme.criteria)
+        return [WrittenTheme(str(lineage), words)]
+
+    return keep_draft(study, asked, reply, tries, read, study.drafts.keep_rubric)
 
 
 def keep_own_wording(study: OpenStudy, criterion: Criterion, text: str) -> int:

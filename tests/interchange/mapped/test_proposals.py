@@ -7,7 +7,8 @@ import pytest
 
 from app.errors import UserError
 from app.interchange.mapped.proposals import propose
-from app.interchange.mapped.records import Field, Record
+from app.interchange.mapped.records import Record
+from app.interchange.tables.tables import Field
 from app.messages.interchange import mapping_page
 from app.sessions.study.answer_mapping import AnswerMapping, load_file
 from app.study.answer import Circumstances, Content
