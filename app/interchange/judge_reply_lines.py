@@ -14,10 +14,10 @@ from app.errors import UserError
 from app.interchange.tables.cells import BadCell
 from app.judging.batches.batch import BadLine, read_identity, read_object, replied
 from app.judging.calls.reply import judged
-from app.judging.calls.reply_text import storable
 from app.judging.calls.response import chat_reply, plain_name
 from app.messages.interchange import import_export
 from app.messages.judge import judge_batch as judge_batch_text
+from app.study.control_characters import storable
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import GivenAnswer, Outcome, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup, called

@@ -25,6 +25,13 @@ def unescaped(text: str) -> str:
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text) if "\\u" in text else text
 
 
+def storable(text: str) -> str:
+    """The text without half characters (lone surrogates), which JSON can spell and UTF-8 cannot."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def json_text(value: object, *, indent: int | None = None, sort_keys: bool = False) -> str:
     """A value as JSON in which these characters are escaped, and other letters are not."""
     return _HIDDEN.sub(_written, json.dumps(value, ensure_ascii=False, indent=indent, sort_keys=sort_keys))

@@ -13,10 +13,10 @@ from app.judging.calls.reply_text import (
     list_in,
     objects_in,
     opens_with_refusal,
-    storable,
 )
 from app.judging.prompts.prompt import OVERALL
 from app.messages.judge import judge_replies
+from app.study.control_characters import storable
 from app.study.judge.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem, choosable_numbers
 from app.study.judge.judge_call import GivenAnswer, Outcome, Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
@@ -223,12 +223,12 @@ def _ended(
         storable(reason),
         verdicts,
         overall,
-        storable(reply.text),
-        storable(reply.model),
-        storable(reply.request_id),
+        reply.text,
+        reply.model,
+        reply.request_id,
         reply.usage,
         reply.seconds,
-        fingerprint=storable(reply.fingerprint),
+        fingerprint=reply.fingerprint,
     )
 
 
@@ -382,7 +382,7 @@ def _overall(name: str, value: object) -> Judgment | None:
 
 def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
     """Verdicts from probabilities: met from one half on. A refused question has no verdict."""
-    refused = [(code, storable(reply.refusals[code])) for code in codes if code in reply.refusals]
+    refused = [(code, reply.refusals[code]) for code in codes if code in reply.refusals]
     asked = [code for code in codes if code not in reply.refusals]
     for code in [*reply.probabilities, *reply.refusals]:
         if code not in codes:

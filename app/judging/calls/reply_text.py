@@ -116,13 +116,6 @@ def _matches(refusals: Iterable[re.Pattern[str]], text: str) -> bool:
     return any(refusal.search(opening) for refusal in refusals)
 
 
-def storable(text: str) -> str:
-    """The text without half characters (lone surrogates), which JSON can spell and UTF-8 cannot."""
-    if text.isascii():
-        return text
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
 def without_thoughts(text: str) -> str:
     """The text after a model's visible thinking; nothing when the thinking never ends."""
     text = text.lstrip("\ufeff \t\r\n")

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in, storable
+from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in
 from app.messages.judge import drafts as drafts_text, judge_replies
+from app.study.control_characters import storable
 from app.study.judge.judge_call import Outcome, Reply, Status
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
@@ -26,10 +27,10 @@ def outcome_of(reply: Reply, tries: int) -> Outcome:
     """What became of a call, before its words are read."""
     return Outcome(
         reply.status,
-        storable(reply.reason),
-        raw=storable(reply.text),
-        model=storable(reply.model),
-        request_id=storable(reply.request_id),
+        reply.reason,
+        raw=reply.text,
+        model=reply.model,
+        request_id=reply.request_id,
         usage=reply.usage,
         seconds=reply.seconds,
         tries=tries,

@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 
+from app.study.control_characters import storable
 from app.study.judge.asked_item import AskedItem
 from app.study.team.raters import Rater
 from app.study.verdict import Judgment, Mark, Verdict
@@ -156,6 +157,14 @@ class Reply:
     sent: int = 1
     timed_out: bool = False
     fingerprint: str = ""
+
+    def __post_init__(self) -> None:
+        """What a server sent is made storable here, whoever reads it then."""
+        for name in ("text", "reason", "model", "request_id", "fingerprint"):
+            object.__setattr__(self, name, storable(getattr(self, name)))
+        if self.refusals:
+            refusals = {code: storable(words) for code, words in self.refusals.items()}
+            object.__setattr__(self, "refusals", refusals)
 
 
 @dataclass(frozen=True)
