@@ -227,6 +227,8 @@ _TABLES = (
     _local("merged_row"),
 )
 TABLES: Mapping[str, FactTable] = {table.name: table for table in _TABLES}
+RUBRIC = ("rubric", "rubric_parent", "theme", "item", "item_change", "item_parent", "item_removal")
+"""A rubric and its parts."""
 FACTS = tuple(table for table in _TABLES if table.travel is TableScope.FACT)
 
 

@@ -8,6 +8,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from storage.merge.fact_tables import RUBRIC
+
 if TYPE_CHECKING:  # whoever opens a study needs the SQL alone
     from storage.merge.union import Joined
 
@@ -19,13 +21,7 @@ TOUCHED_CURRENT = f"(SELECT answer.* {_JOINED.format(table='main.current_answer'
 # Whoever reads answers, queues or numbers depends on these, so that anything new among them touches everything.
 _TOUCH_ALL = frozenset(
     (
-        "rubric",
-        "rubric_parent",
-        "theme",
-        "item",
-        "item_change",
-        "item_parent",
-        "item_removal",
+        *RUBRIC,
         "rater",
         "judge",
         "exhibit",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.study.team.merge_outcome import Merged
 from storage.database import Database
 from storage.folder import BACKUPS
+from storage.merge.fact_tables import RUBRIC
 from storage.packets.packet_contents import TRAVELLING
 from storage.packets.reduced_study import write_reduced
 from storage.safety.backups import backups
@@ -19,20 +20,7 @@ if TYPE_CHECKING:
 
 _BACKUP_AGE_S = 3600
 # The small tables by which everything else is understood, so they are in every part.
-_ALWAYS = dict.fromkeys(
-    (
-        "study",
-        "rubric",
-        "rubric_parent",
-        "theme",
-        "item",
-        "item_change",
-        "item_parent",
-        "item_removal",
-        "judge",
-    ),
-    "1",
-)
+_ALWAYS = dict.fromkeys(("study", *RUBRIC, "judge"), "1")
 # What belongs to rows that are in a part: what answers were carried from, and the other ids and numbers of images.
 _ALONG = {
     "carried_answer": "answer IN (SELECT value FROM json_each(:answer))"
