@@ -63,7 +63,7 @@ def test_what_else_may_be_streamed() -> None:
 def test_a_stream_that_is_no_whole_reply_is_not_asked_for_again(body: bytes) -> None:
     reply = ask(Answer(body))
     assert reply.status is Status.FATAL
-    assert "piece by piece" in reply.reason
+    assert "streamed its answer" in reply.reason
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_an_answer_goes_before_thoughts_and_functions() -> None:
 def test_thoughts_alone_are_no_answer() -> None:
     reply = ask(Answer(completion("", reasoning_content="The handle is straight, I think.")))
     assert (reply.status, reply.text) == (Status.INVALID, "The handle is straight, I think.")
-    assert "thoughts" in reply.reason
+    assert "reasoning but no answer" in reply.reason
 
 
 def test_of_two_functions_neither_is_taken() -> None:

@@ -114,7 +114,7 @@ def test_every_whole_rubric_is_read(rows: list[tuple[str, list[str]]]) -> None:
     ("change", "reason"),
     [
         (("{example}", "{sample}"), "{sample}"),
-        (("{example}", ""), "must hold {example}"),
+        (("{example}", ""), "must contain {example}"),
         (('title = "Rubric draft, first version"', ""), "title"),
         (("example = ", "sample = "), "example"),
     ],

@@ -257,7 +257,7 @@ def test_a_prompt_of_ones_own_may_leave_out_what_is_told_of_exhibits(tmp_path: P
     prompt = exhibit_prompt(JudgeSetup("m"), instrument(), CODES, SHOWN_ONCE, [], changed)
     assert "yea: 1, nay: 0." in prompt.text
     own.write_text(own.read_text("utf-8").replace("yes_no", "levels"), "utf-8")
-    with pytest.raises(UserError, match=r'"levels" must hold \{levels\}'):
+    with pytest.raises(UserError, match=r'"levels" must contain \{levels\}'):
         load_prompt_template(str(own))
 
 

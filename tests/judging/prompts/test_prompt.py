@@ -244,10 +244,10 @@ def test_every_place_a_text_may_hold_is_filled(preset: str, backend: Backend) ->
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ("{given}", "", "text =", "must hold {given}"),
+        ("{given}", "", "text =", "must contain {given}"),
         ("{given}", "{given} {gift}", "text =", "{gift}, which is not known there"),
-        ("code}: {statement}'", "code}'", "theme =", "must hold {statement}"),
-        ("{prompt}'", "'", "prompt =", "must hold {prompt}"),
+        ("code}: {statement}'", "code}'", "theme =", "must contain {statement}"),
+        ("{prompt}'", "'", "prompt =", "must contain {prompt}"),
         ("verdict = '<1 or 0>'", "", "[answer]", '"verdict" is missing'),
         ("verdict = '<1 or 0>'", "verdict = ''", "verdict =", "is empty"),
         ("verdict = '<1 or 0>'", "verdikt = ''\nverdict = 'x'", "verdikt =", "not known here"),

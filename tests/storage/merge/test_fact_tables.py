@@ -91,7 +91,7 @@ def test_each_new_study_has_what_all_steps_lead_to_and_a_secret_of_its_own(tmp_p
             rows = {table: list(made.rows(f'SELECT * FROM "{table}"')) for table in names}
             rows["packet_secret"] = [("one",) for _ in rows["packet_secret"]]
             assert all(datetime.fromisoformat(at).tzinfo for *_step, at in rows["_sqlite_migrations"])
-            rows["_sqlite_migrations"] = [step for *step, _at in rows["_sqlite_migrations"]]
+            rows["_sqlite_migrations"] = [row[:-1] for row in rows["_sqlite_migrations"]]
             held.append((list(made.rows("SELECT sql FROM sqlite_schema ORDER BY name")), rows))
             assert made.number("PRAGMA user_version") == SCHEMA_VERSION
             assert made.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
