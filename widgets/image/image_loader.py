@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from widgets.image.decoding import Pixels, decode
 from widgets.shell.background_task import Outcome, in_background
 
-KEPT = 8
+KEPT = 5  # the one in sight, two after it, the one before it, and one for the lens
 MOST_MB = 300  # of decoded pictures; close looks at large ones would fill the memory
 Key = tuple[Path, int, int]  # a file, and the box it was decoded for, in pixels
 

@@ -45,6 +45,19 @@ def test_large_pictures_are_kept_only_as_far_as_there_is_room(
     wait_for_work()
 
 
+def test_the_pictures_beside_the_one_in_sight_are_kept_and_no_others(qtbot: QtBot, tmp_path: Path) -> None:
+    repository = ImageLoader()
+    files = [photograph(tmp_path, number) for number in range(10)]
+    for at in range(1, 8):
+        repository.fetch(files[at], BOX)
+        repository.fetch_ahead([files[at + 1], files[at + 2], files[at - 1]], BOX)
+        wait_for_work()
+        QApplication.processEvents()
+    assert [repository.fetch(files[at], BOX) is not None for at in (6, 7, 8, 9)] == [True] * 4
+    assert repository.fetch(files[4], BOX) is None
+    wait_for_work()
+
+
 def test_a_file_that_cannot_be_decoded_is_a_null_picture(qtbot: QtBot, tmp_path: Path) -> None:
     spoiled = tmp_path / "spoiled.png"
     spoiled.write_bytes(b"\x89PNG no more")
