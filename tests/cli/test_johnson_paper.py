@@ -208,7 +208,7 @@ def test_table_6_and_figures_13_to_16(study: str, tmp_path: Path, capsys: Output
         (line,) = (one for one in by_source if one[0] == model)
         assert f"{count / 10:.2f}" in line[2], line
     assert total in by_source[-1][2]
-    heads, *lines = _table(written, "Criteria that images of each source do not meet")
+    heads, *lines = _table(written, "Criteria that images from each source do not meet")
     signs = raw()["T1.C2"][0]
     (handle,) = (line for line in lines if line[0].endswith("Straight handle"))
     for place, model in enumerate(MODELS):

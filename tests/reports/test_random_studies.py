@@ -287,10 +287,10 @@ def check_range(check: Check) -> None:
         if pairs := raw.pairs(item):
             shares[f"T1.C{item}"] = printed(Fraction(sum(a == b for a, b in pairs), len(pairs)), 2)
     is_range = len(set(shares.values())) > 1
-    check.must("range", "On single criteria agreement runs from", is_range and not raw.is_judged)
+    check.must("range", "On single criteria, agreement ranges from", is_range and not raw.is_judged)
     check.each(
         "range",
-        r"agreement runs from (\S+) \((\S+)\) to (\S+) \((\S+)\)\.",
+        r"agreement ranges from (\S+) \((\S+)\) to (\S+) \((\S+)\)\.",
         lambda low, first, high, last: (
             (shares[first], shares[last]) == (low, high) == (min(shares.values()), max(shares.values()))
         ),
@@ -302,7 +302,7 @@ def check_range(check: Check) -> None:
     )
     check.each(
         "each criterion",
-        r"On each of the (\d+) criteria compared agreement is (\S+)\.$",
+        r"On each of the (\d+) criteria compared, agreement is (\S+)\.$",
         lambda count, share: list(shares.values()) == [share] * int(count),
     )
 
@@ -414,7 +414,7 @@ def check_histogram(check: Check) -> None:
         if isinstance(chart, Chart) and chart.id == "histogram":
             check.kinds["histogram"] += 1
             assert chart.sentence == (
-                f"Of {len(shares)} {criteria}, the agreement is 0.8 or more on {above}, and below 0.5 on {below}."
+                f"Of {len(shares)} {criteria}, agreement is 0.8 or more on {above}, and below 0.5 on {below}."
             ), check.raw
 
 
@@ -456,7 +456,7 @@ def check_each_question(check: Check) -> None:
         if raw.is_judged:
             first, second = (share_in_words(raw.pairs(item, drop=True), answer) for answer in (1, 0))
             expected["at any look"] = (
-                r"With intervals that hold however often somebody looks, on "
+                r"With intervals that stay valid however often the results are checked: on "
                 rf"{words[0]}: {first}; on {words[1]}: {second}\."
             )
         if not pairs:
@@ -480,7 +480,9 @@ def check_each_question(check: Check) -> None:
         ]
         if item and any(by_rule) and not raw.drop:
             one, two = counts(by_rule[0], len(ada)), counts(by_rule[1], len(other))
-            expected["by rule"] = rf"Met by rule, not by sight: Ada {one}, {raw.other} {two}\."
+            expected["by rule"] = (
+                rf"Counted as met by a rule, although not seen: Ada {one}, {raw.other} {two}\."
+            )
         for kind, pattern in expected.items():
             found = [line for line in lines if re.fullmatch(pattern, line)]
             check.kinds[kind] += 1

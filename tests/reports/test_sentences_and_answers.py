@@ -181,4 +181,4 @@ def test_criteria_with_the_same_agreement_have_no_range(make: Make) -> None:
         "Agreement is 0.50 on the only question compared. The whole interval "
     )
     assert summary(ask(one, against="Ben"))[-1] == "On the only criterion compared, T1.C1, agreement is 0.50."
-    assert summary(ask(two, against="Ben"))[-1] == "On each of the 2 criteria compared agreement is 0.50."
+    assert summary(ask(two, against="Ben"))[-1] == "On each of the 2 criteria compared, agreement is 0.50."

@@ -250,7 +250,7 @@ ANSWER_THEM = _("Answer these images, or give out images at random with a plan."
 
 def one_view(name: str, reference: str, shared: int, enough: int) -> str:
     told = _(
-        "{name} clears the study's bounds, but this is the view of {reference} alone.",
+        "{name} is above the study's bounds, but this is the view of {reference} alone.",
         name=name,
         reference=reference,
     )
@@ -543,10 +543,10 @@ def tried(judges: int, questions: int, looks: int) -> str:
     """looks: at the test images, where the report is about these."""
     if looks > judges:
         return n_(
-            "Intervals behind the advice hold for {count} look at the test images and {questions} of "
-            "the study together.",
-            "Intervals behind the advice hold for {count} looks at the test images and {questions} "
-            "of the study together.",
+            "Intervals behind the advice allow for {questions} of the study, and for opening the results on "
+            "the test images {count} time.",
+            "Intervals behind the advice allow for {questions} of the study, and for opening the results on "
+            "the test images {count} times.",
             looks,
             questions=n_("{count} question", "{count} questions", questions),
         )

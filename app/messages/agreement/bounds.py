@@ -13,7 +13,9 @@ ON_MET = _("agreement on what the reference calls met that a judge must exceed, 
 ON_NOT_MET = _(
     "agreement on what the reference calls not met that a judge must exceed, from 0.5 (default: 0.5)"
 )
-TOLERANCE = _("how far a judge may fall behind what people reach with each other, up to 0.3 (default: 0.2)")
+TOLERANCE = _(
+    "how far a judge's agreement may be below the agreement between people, up to 0.3 (default: 0.2)"
+)
 EPSILON = _("what the alternative annotator test forgives the judge, up to 0.3 (default: 0.2, for experts)")
 UNCHANGED = _("Nothing was changed.")
 TITLE = _("Bounds for judges")
@@ -30,11 +32,14 @@ FIELDS = {
     ),
     "on_not_met": (
         _("Where the reference says &not met, same answer in more than (percent)"),
-        _("The same for what is wrong: the higher this is, the fewer mistakes pass."),
+        _(
+            "The lower end of the judge's agreement where the reference says not met must be above this. The "
+            "higher it is, the fewer mistakes pass."
+        ),
     ),
     "tolerance": (
-        _("Behind what &people reach with each other, by at most (percent)"),
-        _("How far the judge may fall behind, up to 30."),
+        _("Below the agreement between &people, by at most (percent)"),
+        _("How far the judge's agreement may be below the agreement between people, up to 30."),
     ),
     "epsilon": (
         _("&Epsilon of the alternative annotator test (percent)"),
@@ -62,8 +67,8 @@ def too_wide(name: str, most: float) -> str:
 
 def hold(on_met: float, on_not_met: float, tolerance: float, epsilon: float) -> str:
     return _(
-        "Advice asks for agreement above {on_met} on met and above {on_not_met} on not met, at "
-        "most {tolerance} below what people reach with each other; epsilon is {epsilon}.",
+        "Advice asks for agreement above {on_met} on met and above {on_not_met} on not met, at most "
+        "{tolerance} below the agreement between people; epsilon is {epsilon}.",
         on_met=printed(on_met, 2),
         on_not_met=printed(on_not_met, 2),
         tolerance=printed(tolerance, 2),

@@ -288,7 +288,7 @@ BOTH_NOT_MET = (_("Both reject"), _("Both said not met (for the whole image: not
 CONSTANT = (
     _("Majority baseline"),
     _(
-        "What always giving the more common answer would reach. An agreement that is not above "
+        "The agreement of a judge that always gives the more common answer. An agreement that is not above "
         "it shows nothing."
     ),
 )
@@ -300,7 +300,7 @@ BALANCED = (
     ),
 )
 HALVES = _("Uncertain answers count fully in the first four columns.")
-CHART = _("Agreement on each question, beside the majority baseline and what people reach")
+CHART = _("Agreement on each question, beside the majority baseline and the agreement between people")
 
 # The appendix
 

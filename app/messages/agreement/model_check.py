@@ -25,7 +25,7 @@ def no_such_source(name: str, known: Sequence[str]) -> str:
 # The report
 
 title = Template("Check of {source}")
-accepted = Template("People would accept {share} of the images of {source}, by the label.")
+accepted = Template("According to the label, people would accept {share} of the images of {source}.")
 no_share = Template("It is not known how many images of {source} people would accept. {reason}")
 based_on = PluralTemplate(
     "The study has {count} image of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
@@ -84,23 +84,27 @@ TRIAL_LATE = _("This is a trial: the threshold was set after the first images of
 NO_THRESHOLD = _("The study has no threshold, so nothing passes or fails.")
 SHARES_SECTION = _("What people would accept")
 shares_table = Template("Images of {source} that meet each question")
-RATE = (_("Share met"), _("The share of the images on which this is met, with its interval."))
-BY = (_("By"), _("Whose answers the share rests on."))
+RATE = (_("Share met"), _("The share of images that meet this question, with its interval."))
+BY = (_("Based on"), _("Whose answers the share is based on."))
 PEOPLE_ONLY = _("people")
 PEOPLE_AND_JUDGE = _("judge, corrected by people")
-PEOPLE = (_("People alone"), _("The share by people's answers alone."))
-JUDGE = (_("Judge alone"), _("The share by the judge's answers alone, uncorrected."))
-PICTURES_PEOPLE = (_("Judged by people"), _("For how many of the images people answered this."))
-PICTURES_JUDGE = (_("Judged by the judge"), _("For how many of the images the judge answered this."))
+PEOPLE = (_("People alone"), _("The share based on people's answers alone."))
+JUDGE = (_("Judge alone"), _("The share based on the judge's answers alone, without correction."))
+PICTURES_PEOPLE = (_("Judged by people"), _("The number of images for which people answered this question."))
+PICTURES_JUDGE = (
+    _("Judged by the judge"),
+    _("The number of images for which the judge answered this question."),
+)
 difference_section = Template("Compared with {other}")
-differences_table = Template("The share of {source} less that of {other}, prompt by prompt")
+differences_table = Template("The share for {source} minus the share for {other}, prompt by prompt")
 DIFFERENCE = (
     _("Difference"),
     _(
-        "Above 0, more images of the checked model meet this. All intervals together hold in 95 of 100 checks."
+        "Above 0 means that more images of the checked model meet this. All intervals together hold in 95 "
+        "of 100 checks."
     ),
 )
-PROMPTS = (_("Prompts"), _("For how many prompts people judged images of both models."))
+PROMPTS = (_("Prompts"), _("The number of prompts for which people judged images of both models."))
 better = Template("On {questions} it is clearly better than {other}.")
 worse = Template("On {questions} it is clearly worse than {other}.")
 no_difference = Template("No question clearly differs from {other}.")
@@ -128,8 +132,8 @@ DIFFERENCE_METHOD = _(
 MADE = _("How the images were made")
 NOT_KNOWN_HOW = _("Nothing is known about how the images were made.")
 some_known = PluralTemplate(
-    "For {count} of {pictures} images, its file or a manifest says how it was made.",
-    "For {count} of {pictures} images, their files or a manifest say how they were made.",
+    "For {count} of {pictures} images, the file or a manifest says how it was made.",
+    "For {count} of {pictures} images, the files or a manifest say how they were made.",
 )
 setting = Template("{name}: {values}.")
 setting_value = PluralTemplate("{value} ({count} image)", "{value} ({count} images)")
@@ -147,18 +151,19 @@ LABEL_ONLY = _("the label")
 HISTORY = _("Saved checks")
 NO_HISTORY = _("No check of this model was saved yet.")
 HISTORY_TABLE = _("Every saved check, the oldest first")
-HISTORY_CHART = _("The share accepted over the saved checks")
+HISTORY_CHART = _("The share of accepted images in each saved check")
 history_sentence = PluralTemplate(
-    "{count} check was saved. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
-    "{count} checks were saved. The share by the label went from {first} ({first_day}) to {last} "
-    "({last_day}).",
+    "{count} check was saved. According to the label, the share went from {first} ({first_day}) to "
+    "{last} ({last_day}).",
+    "{count} checks were saved. According to the label, the share went from {first} ({first_day}) to "
+    "{last} ({last_day}).",
 )
 check_name = Template("{source}, {day}, no. {number}")
 CHECK = (_("Check"), _("The model, the day, and the number by which commands know the check."))
-VERDICT = (_("Verdict"), _("What the threshold of that day said."))
-LABEL_SHARE = (_("Label"), _("The share of images that people would accept, by the label."))
-STATE = (_("State"), _("Whether the check still holds."))
-PICTURES = (_("Images"), _("How many images of the model there were."))
+VERDICT = (_("Verdict"), _("Whether the model passed the threshold that applied on that day."))
+LABEL_SHARE = (_("Label"), _("The share of images that people would accept, according to the label."))
+STATE = (_("State"), _("Whether the check is still valid."))
+PICTURES = (_("Images"), _("How many images of the model there were at that time."))
 HOLDS = _("still valid")
 EXPIRED = {
     "corrected": _("corrected later"),
@@ -173,10 +178,10 @@ alarm = Template(
     "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, "
     "however often somebody looks."
 )
-NO_ALARM = _("No saved check is worse than an earlier one beyond what chance allows.")
+NO_ALARM = _("No saved check is worse than an earlier one by more than chance allows.")
 OTHER_JUDGE = _(
-    "The judge or its setup differs between some of these checks, or its anchors show a change. Those are compared by "
-    "people's answers alone."
+    "The judge or its setup differs between some of these checks, or its anchors show a change. Those "
+    "checks are compared on people's answers alone."
 )
 NO_ANCHORS = _(
     "The judge was not asked again about its anchors, so a change of the judge could be taken for one of the model."
@@ -184,24 +189,24 @@ NO_ANCHORS = _(
 corrects = Template("Check no. {number} corrects no. {previous}: {reason}")
 HISTORY_METHOD = _(
     "Each saved check is compared with every earlier one. The first of these comparisons is wrong in "
-    "at most 2.5 of 100 series, all later ones together in at most 2.5 (Bonferroni, over questions, "
-    "checks and looks)."
+    "at most 2.5 of 100 series. All later ones together are wrong in at most 2.5 (Bonferroni, over "
+    "questions, checks and repetitions)."
 )
 APPEALS = _("Appeals")
 NO_APPEAL = _("Nobody has appealed against a check.")
 appeal_line = Template("No. {number}, on {question} of {check}: {words}")
 appeal_about = Template("{question}, image {image}")
 appeal_by = Template("{line} From {author}.")
-WAITING = _("It waits for a meeting.")
+WAITING = _("It is waiting for a meeting.")
 appeal_decided = {
-    "upheld": Template("A meeting upheld it on {day}: {reason}"),
-    "rejected": Template("A meeting rejected it on {day}: {reason}"),
-    "later": Template("A meeting left it for later on {day}: {reason}"),
+    "upheld": Template("On {day} a meeting upheld it: {reason}"),
+    "rejected": Template("On {day} a meeting rejected it: {reason}"),
+    "later": Template("On {day} a meeting left it for later: {reason}"),
 }
 NO_REASON = _("no reason was given.")
 PUBLISHING = _("Publishing")
 NO_RULE = _(
-    "The community has not decided who may publish this card. Until it has, it is for the study alone."
+    "The community has not decided who may publish this card. Until then, the card is for the study only."
 )
 publishers = Template("{people} may publish rubrics and cards. {decision}")
 NOBODY_PUBLISHES = _("Nobody may publish rubrics or cards.")
@@ -226,16 +231,14 @@ trial_badge = Template("{verdict} (trial)")
 
 # The command
 
-SOURCE = _("the image model to check, as the images name their source")
+SOURCE = _("the image model to check, written as the source of its images")
 COMPARE = _("another image model or release; its images are compared prompt by prompt")
-THRESHOLD = _(
-    "the share of images people must accept, from 0 to 1; without it, the study's own threshold holds"
-)
-SAVE = _("set the threshold for the study: for images that are added after this")
+THRESHOLD = _("the share of images people must accept, from 0 to 1 (default: the study's own threshold)")
+SAVE = _("set the threshold for the study; it applies to images that are added after this")
 SAVE_NEEDS = _("--save needs --threshold.")
 BOTH_RATERS = _("--reference and --against go together.")
 written = Template("The check is in {path}.")
 not_a_threshold = Template("A threshold is a share from 0 to 1, not “{word}”.")
 NOT_BY_A_JUDGE = _(
-    "A model is checked by people's answers: name a person, a pair or the majority as the reference."
+    "A model is checked against people's answers. Name a person, a pair or the majority as the reference."
 )

@@ -46,7 +46,9 @@ KNOWN = {
     "split": _("Held-out works are drawn here. The paper does not publish its split."),
     "same-source": _("The paper compares 90 critiques by three models, each scored by all three."),
     "orders": _("The order of models is compared on the critiques that both judges scored."),
-    "table-12": _("Two of the paper's differences are 0.01 from the difference of its own means."),
+    "table-12": _(
+        "Two of the differences printed in the paper are off by 0.01 when computed from its own means."
+    ),
     "labels-by-hand": _("The paper has 50 critiques marked by hand. Here people's scores are the labels."),
     "embeddings": _(
         "Embeddings of whole texts differ from the paper's BERTScore, which compares word by word."

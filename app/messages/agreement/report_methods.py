@@ -167,7 +167,7 @@ UNKNOWN = _("not installed")
 
 
 def priced(looked_up: "date") -> str:
-    return _("By prices of {day}.", day=day(looked_up))
+    return _("At the prices of {day}.", day=day(looked_up))
 
 
 def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:

@@ -101,10 +101,10 @@ def no_constant(people: str | None) -> str:
 
 
 range_of_criteria = Template(
-    "On single criteria agreement runs from {lowest} ({lowest_code}) to {highest} ({highest_code})."
+    "On single criteria, agreement ranges from {lowest} ({lowest_code}) to {highest} ({highest_code})."
 )
 agreement_on_one = Template("On the only criterion compared, {code}, agreement is {agreement}.")
-agreement_on_each = Template("On each of the {count} criteria compared agreement is {agreement}.")
+agreement_on_each = Template("On each of the {count} criteria compared, agreement is {agreement}.")
 """criteria: two or more."""
 NO_CRITERIA = _("There is no criterion to compare.")
 
@@ -136,7 +136,8 @@ def agreement(against: str, reference: str, agreement: str, images: int, pairs: 
 missing = PluralTemplate("{count} pair is missing.", "{count} pairs are missing.")
 on_answers = Template("On {met}: {first}; on {not_met}: {second}.")
 at_any_look = Template(
-    "With intervals that hold however often somebody looks, on {met}: {first}; on {not_met}: {second}."
+    "With intervals that stay valid however often the results are checked: on {met}: {first}; on "
+    "{not_met}: {second}."
 )
 
 
@@ -156,7 +157,9 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 majority_baseline = Template('Majority baseline: always "{answer}" agrees in {value}.')
 doubts = Template("Without uncertain answers {without}, with them at half weight {half}.")
-met_by_rule = Template("Met by rule, not by sight: {reference} {first}, {against} {second}.")
+met_by_rule = Template(
+    "Counted as met by a rule, although not seen: {reference} {first}, {against} {second}."
+)
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
@@ -242,8 +245,8 @@ PARTS_SECTION = _("By group")
 CRITERIA_TABLE = _("Agreement on every criterion, with base rates")
 CHANCE_TABLE = _("Agreement beyond chance")
 DOUBTS_TABLE = _("Agreement with and without uncertain answers")
-RULE_TABLE = _("Answered, consistent, met by rule")
-HISTOGRAM = _("How many criteria have which agreement")
+RULE_TABLE = _("Answered, consistent, counted as met by a rule")
+HISTOGRAM = _("How many criteria there are at each step of agreement")
 PEOPLE_LABEL_TABLE = _("Two people at a time: the label")
 PEOPLE_PAIRS_TABLE = _("Two people at a time: every criterion")
 COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
@@ -254,7 +257,7 @@ JUDGES_TABLE = _("Each judge by itself")
 ASKED_TABLE = _("How each judge is asked, and what that took")
 JUDGE_PAIRS_TABLE = _("Judges with one another")
 BETTER_TABLE = _("Which agrees better with the reference, on the same images")
-source_violations = Template("Criteria that images of each source do not meet, as {name} answered")
+source_violations = Template("Criteria that images from each source do not meet, according to {name}")
 people_table = Template("People with people: {condition}")
 version_table = Template("{name} on version {version} of the rubric and on this one")
 
@@ -264,13 +267,13 @@ def part_table(name: str, whose: str) -> str:
 
 
 histogram_sentence = PluralTemplate(
-    "Of {count} criterion, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
-    "Of {count} criteria, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+    "Of {count} criterion, agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+    "Of {count} criteria, agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
 )
 dots_sentence = PluralTemplate(
-    "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+    "The lowest is {lowest_name} with {lowest}, the highest {highest_name} with {highest}. The whole "
     "interval is above the majority baseline for {above} of {count} question.",
-    "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+    "The lowest is {lowest_name} with {lowest}, the highest {highest_name} with {highest}. The whole "
     "interval is above the majority baseline for {above} of {count} questions.",
 )
 alike_sentence = PluralTemplate(
@@ -283,7 +286,7 @@ alike_sentence = PluralTemplate(
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:
     return _(
-        "Most often unmet: {criterion} by images of {source}, {value}.",
+        "Most often not met: {criterion}, by images from {source}, {value}.",
         criterion=criterion,
         source=source,
         value=value,
@@ -309,8 +312,10 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
 
 def label_by_rubric(names: Sequence[str]) -> str:
     return n_(
-        "On the label {names} does not count here: this person applied the rubric, and the others judged whole images.",
-        "On the label {names} do not count here: these people applied the rubric, and the others judged whole images.",
+        "On the label {names} does not count here. This person applied the rubric, and the others judged "
+        "whole images.",
+        "On the label {names} do not count here. These people applied the rubric, and the others judged "
+        "whole images.",
         len(names),
         names=", ".join(names),
     )
@@ -322,15 +327,17 @@ def _names(raters: Sequence[str]) -> str:
 
 
 pairs_left_out = Template(
-    "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The "
-    "usual limit is {most} people. To compare every two who have an image in common, use "
-    "--pairs all."
+    "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The usual "
+    "limit is {most} people. To compare all pairs of people who have an image in common, use --pairs "
+    "all."
 )
 pairs_not_asked = PluralTemplate(
     "Two people at a time ({count} pair) are not compared, as asked.",
     "Two people at a time ({count} pairs) are not compared, as asked.",
 )
-lonely = Template("Under the condition {condition} only {name} answered, so there is no agreement to report.")
+lonely = Template(
+    "Under the condition {condition}, only {name} answered. So there is no agreement to report."
+)
 
 
 def community(raters: Sequence[str], by_rubric: str) -> str:
@@ -352,9 +359,8 @@ CONTESTED = {
     True: _("before three answers are reduced to two"),
 }
 corrected_rates = Template(
-    "{against} may have seen more images than {reference}. This is how many of all of them "
-    "{reference} would call met, provided that the images {reference} answered are a random "
-    "choice."
+    "{against} may have seen more images than {reference}. This is how many of all the images "
+    "{reference} would call met. It holds if the images that {reference} answered are a random choice."
 )
 
 

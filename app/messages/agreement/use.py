@@ -13,26 +13,32 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 ASKED_ONCE = _("The judge was asked once and gave no probabilities, so nobody knows where it is sure.")
 NOTHING_TO_TEST_ON = _(
-    "A threshold is tested on images that it was not chosen on, and this report has none. "
-    "Where a study has test images, they are tested in the report on these."
+    "A threshold is tested on images that were not used to choose it, and this report has none. Where "
+    "a study has test images, they are tested in the report on these."
 )
 NOWHERE_SURE = _("There is no such image on which the judge is sure.")
 SELECTIVE_SECTION = _("If the judge answers only where it is sure")
-SELECTIVE_TABLE = _("The judge where it is sure, on images that its threshold was not chosen on")
+SELECTIVE_TABLE = _("The judge where it is sure, on images that were not used to choose its threshold")
 HOW_SELECTIVE = _(
     "How sure the judge has to be was chosen on one part of the images and tested on the other part. "
     "The strictest threshold is tested first, with exact intervals (Learn then Test: Angelopoulos and "
     "others, 2021)."
 )
-THRESHOLD = (_("threshold"), _("How many of its runs have to agree, or how probable its answer has to be."))
-COVERAGE = (_("answered by the judge"), _("Share of the images tested on which the judge is sure enough."))
-SURE_MET = (_("on met"), _("Where it is sure and the reference says met: share of equal answers."))
+THRESHOLD = (
+    _("threshold"),
+    _("How many of the judge's runs have to agree, or how probable its answer has to be."),
+)
+COVERAGE = (_("answered by the judge"), _("The share of tested images on which the judge is sure enough."))
+SURE_MET = (
+    _("on met"),
+    _("The share of answers that are the same, where the judge is sure and the reference says met."),
+)
 SURE_NOT_MET = (
     _("on not met"),
-    _("Where it is sure and the reference says not met: share of equal answers."),
+    _("The share of answers that are the same, where the judge is sure and the reference says not met."),
 )
-TESTED = (_("images tested"), _("Images that the threshold was not chosen on."))
-USE = (_("may be used"), _("Whether the lower ends clear what the study asks for."))
+TESTED = (_("images tested"), _("How many images were used for the test only, not to choose the threshold."))
+USE = (_("may be used"), _("Whether the lower ends of both intervals are above the study's bounds."))
 
 
 def at_least(threshold: float) -> str:
@@ -69,8 +75,11 @@ def parts_too_small(development: int, rest: int, enough: int) -> str:
 
 IMAGE = (_("image"), _("The image's name."))
 LEFT_TO = (_("left to"), _("Who answers the question here."))
-ANSWER = (_("judge's answer"), _("What the judge says where it is left to the judge."))
-SURENESS = (_("how sure"), _("Share of the judge's runs that say so, or the probability that it gave."))
+ANSWER = (_("judge's answer"), _("The judge's answer, where the question is left to the judge."))
+SURENESS = (
+    _("how sure"),
+    _("The share of the judge's runs that gave this answer, or the probability that the judge gave."),
+)
 TO_JUDGE = _("the judge")
 TO_PEOPLE = _("people")
 ANSWERED = _("people, answered")
@@ -228,7 +237,7 @@ check_without_people = PluralTemplate(
 
 # What makes a judge generous
 
-GENEROUS_SECTION = _("With which images the judge is generous")
+GENEROUS_SECTION = _("Images with which the judge is generous")
 passes_more = Template(
     "{question}: {name} passes {which} more often, {passed} of {of} that {reference} rejects, against "
     "{passed_others} of {of_others} others."
@@ -237,7 +246,9 @@ passes_less = Template(
     "{question}: {name} passes {which} less often, {passed} of {of} that {reference} rejects, against "
     "{passed_others} of {of_others} others."
 )
-NOTHING_GENEROUS = _("The judge wrongly passes no kind of images clearly more often than others.")
+NOTHING_GENEROUS = _(
+    "There is no kind of image that the judge wrongly passes clearly more often than others."
+)
 how_generous = PluralTemplate(
     "{count} comparison was made, of images that the reference rejects, by what is known about them "
     "(Fisher's exact test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less "
@@ -290,16 +301,25 @@ HOW_SOFT = _(
 )
 DISTANCE = (
     _("distance"),
-    _("Mean Jensen-Shannon distance between the judge's runs and people's answers: 0 is the same."),
+    _(
+        "The mean Jensen-Shannon distance between the judge's runs and people's answers. 0 means that they "
+        "are the same."
+    ),
 )
 PERSON_DISTANCE = (
     _("a person's distance"),
-    _("Mean distance between one person's answer and the others' answers."),
+    _("The mean distance between one person's answer and the answers of the others."),
 )
-SOFT_F1 = (_("soft F1"), _("Twice what both distributions share, of what they hold together: 1 is the same."))
+SOFT_F1 = (
+    _("soft F1"),
+    _(
+        "Twice what both distributions have in common, divided by the sum of both. 1 means that they are "
+        "the same."
+    ),
+)
 AGREES_MOST = (
     _("agrees most with"),
-    _("The person with whom the judge agrees most; the largest of several looks better than it is."),
+    _("The person with whom the judge agrees most. The highest of several figures looks better than it is."),
 )
 AGREES_LEAST = (_("agrees least with"), _("The person with whom the judge agrees least."))
 
@@ -310,22 +330,28 @@ def person_and_share(name: str, share: str) -> str:
 
 # Panels
 
-NO_ERRORS = _("The judges' errors do not vary, so nobody can tell whether they err together.")
+NO_ERRORS = _("The judges' errors do not vary, so nobody can tell whether the judges make the same errors.")
 PANEL_SECTION = _("All judges as a panel")
 PANEL_TABLE = _("The majority of the judges, and the best of them")
 panel = PluralTemplate(
-    "The majority of {count} judge on images that all of them answered; a tie counts as not "
-    "met. Judges that err together count as fewer independent votes.",
-    "The majority of {count} judges on images that all of them answered; a tie counts as not "
-    "met. Judges that err together count as fewer independent votes.",
+    "The majority of {count} judge on images that all of them answered; a tie counts as not met. "
+    "Judges that make the same errors count as fewer independent votes.",
+    "The majority of {count} judges on images that all of them answered; a tie counts as not met. "
+    "Judges that make the same errors count as fewer independent votes.",
 )
-PANEL = (_("panel"), _("Agreement of the judges' majority with the reference."))
+PANEL = (_("panel"), _("How often the majority of the judges agrees with the reference."))
 PANEL_MET = (_("on met"), _("The panel's agreement where the reference says met."))
 PANEL_NOT_MET = (_("on not met"), _("The panel's agreement where the reference says not met."))
-VOTES = (_("independent votes"), _("How many judges who err independently the panel amounts to."))
-BEST = (_("best judge"), _("The single judge that agrees best with the reference, chosen by looking."))
-BEST_AGREEMENT = (_("its agreement"), _("Agreement of the best single judge with the reference."))
-LEAD = (_("panel ahead by"), _("The panel's agreement minus that of the best judge, image by image."))
+VOTES = (_("independent votes"), _("The panel is worth this many judges whose errors are independent."))
+BEST = (
+    _("best judge"),
+    _("The single judge that agrees best with the reference. It was chosen after the answers were known."),
+)
+BEST_AGREEMENT = (_("its agreement"), _("How often the best single judge agrees with the reference."))
+LEAD = (
+    _("panel ahead by"),
+    _("The panel's agreement minus the best judge's agreement, compared image by image."),
+)
 
 # Other people
 
@@ -336,8 +362,11 @@ HOW_OTHER_PEOPLE = _(
     "Images and people were resampled independently of each other (Owen, 2007), so that "
     "these intervals hold for people like these, not only for these people."
 )
-WITH_A_PERSON = (_("judge with a person"), _("Mean agreement of the judge with one of the people."))
-TWO_PEOPLE = (_("two people"), _("Mean agreement of two of the people with each other."))
+WITH_A_PERSON = (
+    _("judge with a person"),
+    _("How often the judge agrees with one of the people, on average."),
+)
+TWO_PEOPLE = (_("two people"), _("How often two of the people agree with each other, on average."))
 
 
 def too_few_people(people: int, enough: int) -> str:
@@ -354,11 +383,17 @@ def too_few_people(people: int, enough: int) -> str:
 SETS_SECTION = _("Where either answer is defensible")
 SETS_TABLE = _("Judges by how often they stay within what people find defensible")
 HOW_SETS = _(
-    "Where somebody said that either answer is defensible, whatever a judge says is within "
-    "their set; elsewhere only the same answer is."
+    "Where somebody said that either answer is defensible, any answer of a judge is within their set. "
+    "Elsewhere only the same answer is."
 )
-SETS_CHANGE_THE_BEST = _("Another judge is best by these sets than by what people chose.")
-EITHER = (_("either"), _("Answers beside which somebody said that either is defensible."))
-ANSWERS = (_("answers"), _("Answers of people."))
-BEST_BY_SETS = (_("best by sets"), _("The judge most often within people's sets, and how often."))
-BEST_BY_CHOICE = (_("best by choice"), _("The judge that agrees most with what people chose, and how often."))
+SETS_CHANGE_THE_BEST = _("With these sets, another judge is best than with the answers people chose.")
+EITHER = (_("either"), _("How many answers somebody marked as one of two defensible answers."))
+ANSWERS = (_("answers"), _("How many answers people gave."))
+BEST_BY_SETS = (
+    _("best by sets"),
+    _("The judge whose answers are most often within people's sets, and how often they are."),
+)
+BEST_BY_CHOICE = (
+    _("best by choice"),
+    _("The judge that agrees most often with what people chose, and how often it does."),
+)

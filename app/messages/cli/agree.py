@@ -3,7 +3,7 @@
 from app.messages.translation import Template, _, unformatted
 
 RUBRIC_VERSION = _("the version of the rubric (default: the newest)")
-DOUBTS = _("answers that are flagged as uncertain: included (default), without, or at half weight")
+DOUBTS = _("answers that are flagged as uncertain: included (default), left out, or counted at half weight")
 WITHOUT_DOUBTS = _("leave out answers that are flagged as uncertain; the same as --doubts without")
 CANNOT_TELL = _('"cannot tell": counted by the rubric\'s rule (default), or dropped as missing')
 CONTESTED = _(

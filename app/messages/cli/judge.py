@@ -120,7 +120,7 @@ kept = Template("The key to {host} is in the system keyring. It is sent to no ot
 forgotten = Template("The key to {host} is no longer in the system keyring.")
 nothing_to_forget = Template("There is no key to {host} in the system keyring.")
 served_changed = Template(
-    "The server of {name} has answered as {first}, and now as {newest}. Advice about it "
-    "holds again when images judged before are judged again and the answers are the same: "
-    "touchstone judge with --anchors."
+    "The server of {name} used to answer as {first} and now answers as {newest}. To make advice about "
+    "it valid again, judge some earlier images again: touchstone judge with --anchors. The answers "
+    "must be the same."
 )

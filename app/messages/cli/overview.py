@@ -51,7 +51,7 @@ SUMMARIES = {
     "card": _("save checks of image models, appeal against them, and say who may publish"),
     "guard": _("decide which images to publish, to show to a person, or not to publish"),
     "training": _("write the answers of people who agreed to this as training data, and list withdrawals"),
-    "bounds": _("set or show what a judge has to reach before it may do without people"),
+    "bounds": _("set or show how far a judge has to agree with people before it may judge alone"),
     "origins": _("confirm or show whose answers are their own, where two raters gave the same ones"),
     "response-sets": _("set or show whether people may say that either answer is defensible"),
     "split": _("seal test images, open a judge's results on them, or show who has"),

@@ -34,8 +34,8 @@ too_long_asked = Template("The server is busy. Trying again in {seconds:.0f} sec
 
 def rubric_made(model: str, themes: int, criteria: int) -> str:
     return n_(
-        "{model} wrote {count} criterion in {themes}. They are saved as a draft, which is only "
-        "compared and never applied.",
+        "{model} wrote {count} criterion in {themes}. It is saved as a draft, which is only compared and "
+        "never applied.",
         "{model} wrote {count} criteria in {themes}. They are saved as a draft, which is only "
         "compared and never applied.",
         criteria,

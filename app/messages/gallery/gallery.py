@@ -257,7 +257,7 @@ def size(width: int, height: int, size_bytes: int, form: str) -> str:
 def versions(number: int, author: str) -> str:
     times = n_("once", "{count} times", number)
     return (
-        _("written {times}, last by {author}", times=times, author=author)
+        _("written {times}, most recently by {author}", times=times, author=author)
         if author
         else _("written {times}", times=times)
     )

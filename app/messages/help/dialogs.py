@@ -109,7 +109,8 @@ DIALOGS = {
         "Each person answers once, unseen by the others. The count is shown when all have answered."
     ),
     "BoundsDialog": _(
-        "Say what a judge has to reach before it may judge alone. The sentences above say what is set now."
+        "Set how far a judge has to agree with people before it may judge alone. The sentences above say "
+        "what is set now."
     ),
     "CallDialog": _("One call to a judge: what was asked, what came back, and why a reply cannot be used."),
     "CallsDialog": _("All calls to one judge. Choose which to list; Enter opens one."),

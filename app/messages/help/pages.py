@@ -91,11 +91,10 @@ PAGES = {
     ),
     "AgreementPage": (
         _(
-            "This page shows how far raters agree, on the whole image and criterion by "
-            "criterion. Choose who is compared with whom. The page begins with a chart that has "
-            "a line for each criterion. Choose Report to read the report part by part. Bounds "
-            "says what a judge has to reach. Response sets lets people say that either answer "
-            "is defensible."
+            "This page shows how far raters agree, on the whole image and criterion by criterion. Choose who "
+            "is compared with whom. The page begins with a chart that has a line for each criterion. Choose "
+            "Report to read the report part by part. Bounds says how far a judge has to agree with people. "
+            "Response sets lets people say that either answer is defensible."
         )
     ),
     "DesignerPage": (

@@ -36,7 +36,7 @@ NO_MODELS = _(
     "default; model A, culture-aware."
 )
 NO_HUMANS = _(
-    "This study has no captions by people to compare the models’ captions with. They are the "
+    "This study has no human captions to compare the models’ captions with. Human captions are the "
     "texts whose source is human, and the reference texts."
 )
 
@@ -44,14 +44,14 @@ NO_HUMANS = _(
 def too_few_references(at_once: int, most: int, kind: str = "") -> str:
     if kind:
         return _(
-            "No image has {at_once} captions by people of the kind {kind}; {most} is the most. Use fewer "
-            "with: --at-once {most}",
+            "No image has {at_once} human captions of the kind {kind}; {most} is the most. Use fewer with: "
+            "--at-once {most}",
             at_once=at_once,
             kind=kind,
             most=most,
         )
     return _(
-        "No image has {at_once} captions by people; {most} is the most. Use fewer with: --at-once {most}",
+        "No image has {at_once} human captions; {most} is the most. Use fewer with: --at-once {most}",
         at_once=at_once,
         most=most,
     )
@@ -103,8 +103,8 @@ HOW = _(
     "deviation are over the combinations, as published. Nothing was downloaded."
 )
 NOT_POOLED = _(
-    "Kinds of captions by people are compared separately and never pooled: a model can come "
-    "close to one kind and not to the other."
+    "Kinds of human captions are compared separately and never pooled: a model can come close to one "
+    "kind and not to the other."
 )
 LEFT_OUT_ONCE = _(
     "A caption that is compared with the others of its image has one reference fewer, so "
@@ -118,9 +118,8 @@ NO_GROUPS = _(
     "No two people who suggested captions gave the same answer, or there are no captions to compare with theirs."
 )
 FEWER = _(
-    "No image has two captions by people, so they are used one at a time. Metrics rise "
-    "with the number of human captions, so these are lower than with two, and cannot be "
-    "compared with published ones."
+    "No image has two human captions, so they are used one at a time. Metrics rise with the number of "
+    "human captions, so these are lower than with two, and cannot be compared with published ones."
 )
 NOT_PEOPLE = _(
     "Metrics count words that are the same. They do not know whether a caption helps "
@@ -166,7 +165,7 @@ def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
     kinds = "; ".join(
         _("{name_of} ({many} at a time)", name_of=name_of(kind), many=many) for kind, many in at_once
     )
-    return _("This measures {who} against each kind of captions by people: {kinds}.", who=who, kinds=kinds)
+    return _("This measures {who} against each kind of human caption: {kinds}.", who=who, kinds=kinds)
 
 
 def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:

@@ -10,66 +10,72 @@ Words = tuple[str, str]
 
 QUESTION: Words = (_("Question"), _("What people were asked."))
 ANSWERED: Words = (_("Answered"), _("How many people answered it."))
-PASSED_OVER: Words = (_("Passed over"), _("How many answered something else here, but not this."))
+PASSED_OVER: Words = (_("Passed over"), _("How many people answered other questions here, but not this one."))
 MEAN: Words = (_("Mean"), _("The mean of the answers."))
-DEVIATION: Words = (_("Standard deviation"), _("How far answers typically lie from their mean."))
-MEDIAN: Words = (_("Median"), _("Half of the answers lie below it, half above."))
+DEVIATION: Words = (_("Standard deviation"), _("How far answers typically are from their mean."))
+MEDIAN: Words = (_("Median"), _("The middle of the answers: half are below it, half above."))
 HIGH: Words = (_("4 or 5"), _("The share of the people who answered 4 or 5."))
 RATING: Words = (_("Rating"), _("From 1, not at all, to 5, very."))
 LEVEL: Words = (_("How detailed"), _("One of the answers that were offered."))
-PEOPLE: Words = (_("People"), _("How many people said so."))
-SHARE: Words = (_("Share"), _("Their share of all who answered."))
+PEOPLE: Words = (_("People"), _("How many people gave this answer."))
+SHARE: Words = (_("Share"), _("These people as a share of all who answered."))
 NUMBER: Words = (_("Answer"), _("Answers are numbered in no particular order; nobody is named."))
-OWN_WORDS: Words = (_("In their words"), _("What somebody wrote."))
+OWN_WORDS: Words = (_("In their words"), _("The words that somebody wrote."))
 
 PICTURE: Words = (_("Image"), _("What the image is called in the study."))
-AGREEING: Words = (_("Say yes"), _("How many people say that it belongs to a culture."))
-AGAINST: Words = (_("Say no"), _("How many people say that it does not."))
+AGREEING: Words = (_("Say yes"), _("How many people say that the image belongs to a culture."))
+AGAINST: Words = (_("Say no"), _("How many people say that the image does not belong to a culture."))
 UNSURE: Words = (_("Cannot tell"), _("How many cannot tell, or did not say."))
-LACKING: Words = (_("Lacking"), _("How many more people would have to say yes."))
-CULTURES: Words = (_("Culture"), _("The cultures that were named, and by how many people who say yes."))
+LACKING: Words = (_("Lacking"), _("How many more people would have to say yes before the image is kept."))
+CULTURES: Words = (
+    _("Culture"),
+    _("The cultures that were named, and how many of the people who say yes named each."),
+)
 CULTURE: Words = (_("Culture"), _("A culture that people named, in their own words."))
-PICTURES: Words = (_("Images"), _("On how many of the images that are kept."))
-REASONS: Words = (_("Reasons"), _("In how many reasons given on images that are kept."))
+PICTURES: Words = (_("Images"), _("The number of kept images for which it was named."))
+REASONS: Words = (_("Reasons"), _("The number of reasons about kept images in which the theme was found."))
 THEME: Words = (_("Theme"), _("What a coder found in the reasons people gave."))
-WHOSE: Words = (_("From"), _("Whether the image came with the caption, or somebody suggested it."))
+WHOSE: Words = (_("From"), _("Whether the caption came with the image or was suggested by somebody."))
 CAPTION: Words = (_("Caption"), _("The caption, as it was written."))
-LIKED: Words = (_("Best for"), _("How many people found this the best of the captions it came with."))
+LIKED: Words = (_("Best for"), _("How many people chose this as the best caption of the image."))
 
-PAIR: Words = (_("Two captions"), _("Who wrote the one and who wrote the other; people were not told."))
+PAIR: Words = (_("Two captions"), _("Who wrote each of the two captions. People were not told."))
 FIRST: Words = (
     _("The first preferred"),
     _("The share of answers that prefer the caption of the one named first."),
 )
 SECOND: Words = (
     _("The second preferred"),
-    _("The share of answers that prefer that of the one named second."),
+    _("The share of answers that prefer the caption of the one named second."),
 )
 BOTH: Words = (_("Both alike"), _("The share of answers that find both equally good."))
-ANSWERS: Words = (_("Answers"), _("How many answers this rests on."))
+ANSWERS: Words = (_("Answers"), _("How many answers this is based on."))
 NO_CHOICE: Words = (
     _("No choice"),
     _("How many answers say that they cannot tell, or that it does not apply."),
 )
-SOURCE: Words = (_("Written by"), _("Who wrote the caption; people were not told."))
+SOURCE: Words = (_("Written by"), _("Who wrote the caption. People were not told."))
 WORTH: Words = (
     _("Worth"),
     _(
-        "By the model of Bradley and Terry: the mean of all is zero, and of two captions, the "
-        "one whose worth is higher by 1 is preferred about 2.7 times as often as the other."
+        "From the model of Bradley and Terry. The mean of all is zero. A caption whose worth is higher by "
+        "1 is preferred about 2.7 times as often as the other."
     ),
 )
 ORDERED_WORTH: Words = (
-    _("Worth by whole rankings"),
-    _("By the model of Plackett and Luce, which takes rankings as a whole; otherwise the same."),
+    _("Worth from whole rankings"),
+    _("From the model of Plackett and Luce, which uses whole rankings. The mean of all is zero here, too."),
 )
 ACCURATE: Words = (_("Right"), _("The share of answers that call the caption accurate and relevant."))
-UNDECIDED: Words = (_("Cannot tell"), _("How many answers cannot tell."))
+UNDECIDED: Words = (_("Cannot tell"), _("How many answers say “cannot tell”."))
 WITH_FAULT: Words = (_("With a fault"), _("In how many answers coders found a fault of any kind."))
-ODDLY_RIGHT: Words = (_("Right despite a fault"), _("How many answers call it right in spite of a fault."))
+ODDLY_RIGHT: Words = (
+    _("Right despite a fault"),
+    _("How many answers call the caption right although coders found a fault."),
+)
 ODDLY_WRONG: Words = (
     _("Wrong without a fault"),
-    _("How many say that it is not right, although coders found no named fault."),
+    _("How many answers say that the caption is not right, although coders found no named fault."),
 )
 RANK: Words = (
     _("Mean rank"),
@@ -79,8 +85,8 @@ MODEL: Words = (_("Model"), _("A model that was asked in two ways."))
 BEFORE: Words = (
     _("Culture-aware before default"),
     _(
-        "How often its culture-aware caption is ranked before its default one; a tie counts "
-        "half. Above 0.50 it serves better."
+        "How often the culture-aware caption is ranked before the default one. A tie counts half. Above "
+        "0.50 means that the culture-aware caption is better."
     ),
 )
 
@@ -88,7 +94,7 @@ RATED_SECTION = _("How important, how helpful")
 DETAIL_SECTION = _("How detailed")
 WORDS_SECTION = _("In people’s own words")
 KEPT_SECTION = _("Images that are kept")
-CAPTIONS_SECTION = _("Captions: those that were there, and those suggested")
+CAPTIONS_SECTION = _("Captions that came with the images, and captions that were suggested")
 LEFT_OUT_SECTION = _("Images that are not kept")
 WHY_SECTION = _("What makes them belong to a culture")
 PREFERRED_SECTION = _("Which caption is preferred")
@@ -101,10 +107,12 @@ DETAIL_TABLE = _("How detailed a caption should be")
 KEPT_TABLE = _("Kept: what people said about each image")
 CAPTIONS_TABLE = _("The captions of each image that is kept")
 LEFT_OUT_TABLE = _("Not kept: what people said about each image, and how far it is from being kept")
-CULTURES_TABLE = _("Cultures that were named, by images")
-THEMES_TABLE = _("Themes in the reasons, by images")
+CULTURES_TABLE = _("Cultures that were named, by number of images")
+THEMES_TABLE = _("Themes in the reasons, by number of images")
 PAIRS_TABLE = _("Preferred of two, by who wrote them")
-WORTHS_TABLE = _("What the captions of each source are worth, by preferences between two")
+WORTHS_TABLE = _(
+    "How much the captions from each source are worth, based on preferences between two captions"
+)
 ACCURACY_TABLE = _("How often captions are called accurate and relevant")
 FAULTS_TABLE = _("How often coders found each fault, by who wrote the caption")
 RANKING_TABLE = _("Places of captions in the rankings")
@@ -129,21 +137,21 @@ NO_CHOICES = _("Nobody has chosen between two captions yet.")
 NO_ACCURACY = _("Nobody has said whether any caption is right.")
 NO_RANKINGS = _("Nobody has ranked captions yet.")
 PEOPLE_ALONE = _("Each person answered once, so the interval of a mean rests on Student’s t over people.")
-WILSON_SHARES = _("Intervals of shares of people are Wilson’s.")
+WILSON_SHARES = _("Intervals of shares of people are Wilson intervals.")
 CLUSTERED_SHARES = _(
-    "Where images have one answer each, intervals of shares are Wilson’s. Where several "
-    "people answered about an image, whole images are resampled with random weights, each "
-    "with all its answers, together with imagined images that weigh as much as 1.6."
+    "Where images have one answer each, intervals of shares are Wilson intervals. Where several people "
+    "answered about an image, whole images are resampled with random weights, each with all its "
+    "answers, together with imagined images that weigh as much as 1.6."
 )
 WORTH_INTERVALS = _(
-    "Intervals of worths are Wald’s. Where a person or an image has several answers, people "
+    "Intervals of worths are Wald intervals. Where a person or an image has several answers, people "
     "and images are left out one at a time, and the widest interval holds."
 )
 BY_THEMSELVES = _(
     "People answered without seeing what others said; only the number of people who say yes decides "
     "whether an image is kept."
 )
-ONLY_PEOPLE = _("These figures hold people’s answers only, not those of models.")
+ONLY_PEOPLE = _("These figures contain people’s answers only, not those of models.")
 NO_METRICS = _(
     "Automatic metrics are not part of this report, because they need other programs, and the same "
     "answers must give the same report everywhere. Compute them with: touchstone captions STUDY"

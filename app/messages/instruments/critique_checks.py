@@ -44,82 +44,109 @@ GAP: Words = (_("Gap"), _("The first mean minus the second."))
 T: Words = ("t", _("Student’s t. It assumes independent critiques; those of one work are not."))
 P: Words = (
     "p",
-    _("How often chance alone would give a gap at least as large. It assumes independent critiques."),
+    _(
+        "How often chance alone would give a gap at least as large as this one. It assumes independent "
+        "critiques."
+    ),
 )
 D: Words = ("d", _("Cohen’s d: the gap in standard deviations."))
-SIZES: Words = (_("Scores"), _("How many scores each mean rests on."))
+SIZES: Words = (_("Scores"), _("How many scores each mean is based on."))
 JUDGES: Words = (_("Judges"), _("Two judges that scored the same critiques."))
 ICC: Words = (
     _("ICC(2,1)"),
-    _("Whether one judge could replace the other: 1 if they always gave the same score."),
+    _("Whether one judge could replace the other. 1 means that they always gave the same score."),
 )
 ICC_ONE: Words = (
     _("ICC(1,1)"),
-    _("How reliable one person’s score is; the people differ from critique to critique."),
+    _("How reliable one person’s score is, when the people differ from critique to critique."),
 )
 APART: Words = (_("Apart"), _("How far the two means are apart."))
 STRATIFIED_KAPPA: Words = (
     _("Kappa within dimensions"),
     _(
-        "Quadratically weighted agreement beyond chance, where chance compares scores of the same dimension only. "
-        "Disagreement and chance are summed over all pairs of people and dimensions."
+        "Agreement beyond chance with quadratic weights. Chance compares scores of the same dimension "
+        "only. Disagreement and chance are summed over all pairs of people and dimensions."
     ),
 )
 KAPPA: Words = (
     _("Pooled kappa"),
     _(
-        "The same, where chance compares scores of all dimensions with each other. It is higher where some "
-        "dimensions get high scores and others low ones."
+        "Agreement beyond chance, when chance compares scores of all dimensions with each other. It is "
+        "higher where some dimensions get high scores and others low ones."
     ),
 )
-RATINGS: Words = (_("Pairs of scores"), _("How many scores of one dimension two people both gave."))
+RATINGS: Words = (_("Pairs of scores"), _("How many times two people both scored the same dimension."))
 LAYER: Words = (
     _("Layer"),
     _("All dimensions, those of the surface, those of levels 3 to 5, or one dimension."),
 )
-PEARSON: Words = (_("Pearson"), _("Linear correlation: 1 for a straight rising line, 0 for none."))
-SPEARMAN: Words = (_("Spearman"), _("How alike both orders are: 1 for the same order, 0 for none."))
-KENDALL: Words = (_("Kendall"), _("How alike both orders are, by pairs (tau-b)."))
+PEARSON: Words = (
+    _("Pearson"),
+    _("Linear correlation. 1 is a straight rising line, and 0 means no connection."),
+)
+SPEARMAN: Words = (
+    _("Spearman"),
+    _("How alike the two orders are. 1 means the same order, and 0 means no connection."),
+)
+KENDALL: Words = (_("Kendall"), _("How alike the two orders are, counted over pairs (tau-b)."))
 CRITIQUES_OF_BOTH: Words = (_("Critiques"), _("How many critiques both judges scored."))
 MODELS_OF_BOTH: Words = (_("Models"), _("How many models wrote these critiques."))
-P_OF_ORDER: Words = ("p", _("How often chance alone would give a Kendall at least as far from 0."))
+P_OF_ORDER: Words = (
+    "p",
+    _("How often chance alone would give a Kendall's tau at least as far from 0 as this one."),
+)
 ERROR: Words = (_("Error"), _("The mean absolute difference from people’s mean score."))
-BEFORE: Words = (_("Error before"), _("The error of the scores with the reference as they are."))
+BEFORE: Words = (_("Error before"), _("The error of the scores with the reference, without calibration."))
 CROSSED: Words = (
     _("Error, free curve"),
-    _("Calibrated by the curve fitted on scores without the reference."),
+    _("The error after calibration with the curve fitted on scores without the reference."),
 )
-OWN: Words = (_("Error, own curve"), _("Calibrated by the curve fitted on scores with the reference."))
-SHIFT: Words = (_("Shift"), _("The mean of the calibrated scores with the reference minus without it."))
-JUDGE: Words = (_("Judge"), _("The judge beside the main judge."))
+OWN: Words = (
+    _("Error, own curve"),
+    _("The error after calibration with the curve fitted on scores with the reference."),
+)
+SHIFT: Words = (
+    _("Shift"),
+    _("The mean of the calibrated scores with the reference, minus the mean without it."),
+)
+JUDGE: Words = (_("Judge"), _("The judge that is compared with the main judge."))
 MATCHED: Words = (_("Right reference"), _("The main judge’s mean score."))
 OTHER: Words = (_("Other"), _("The other judge’s mean score of the same critiques."))
 CONCLUSION: Words = (_("Conclusion"), _("A difference that lies above or below zero in the whole study."))
 WHOLE: Words = (_("Whole study"), _("The difference in the whole study."))
-HELD: Words = (_("Holds in"), _("In how many subsets the difference lies on the same side of zero."))
-MODEL: Words = (_("Writer"), _("The model, or the person, that wrote the critiques."))
-MISSING: Words = (_("Missing"), _("How many of its critiques the main judge did not score completely."))
-LEFT_OUT: Words = (_("Left out"), _("The mean score where missing scores stay missing."))
-FILLED: Words = (_("Filled"), _("The mean score with missing dimensions filled."))
-PLACE: Words = (_("Place"), _("Its place with missing scores left out."))
-FILLED_PLACE: Words = (_("Place, filled"), _("Its place with missing scores filled."))
+HELD: Words = (_("Holds in"), _("The number of subsets in which the difference is on the same side of zero."))
+MODEL: Words = (_("Writer"), _("The model or the person that wrote the critiques."))
+MISSING: Words = (
+    _("Missing"),
+    _("How many of the writer’s critiques the main judge did not score completely."),
+)
+LEFT_OUT: Words = (_("Left out"), _("The mean score when missing scores stay missing."))
+FILLED: Words = (_("Filled"), _("The mean score when missing dimensions are filled."))
+PLACE: Words = (_("Place"), _("The writer’s place when missing scores are left out."))
+FILLED_PLACE: Words = (_("Place, filled"), _("The writer’s place when missing scores are filled."))
 TIER: Words = (_("Tiers"), _("The models at the top and at the bottom."))
 DIFFERENCE: Words = (_("Difference"), _("The mean of the top models minus that of the bottom models."))
 PERMUTED: Words = (
     _("p (permutation)"),
-    _("How often tiers come as far apart when the models’ names are drawn again within each work."),
+    _("How often the tiers are at least as far apart when the models’ names are shuffled within each work."),
 )
 CULTURE: Words = (_("Culture"), _("The culture that the works come from."))
-MENTIONED: Words = (_("Mentioned"), _("The share of critiques about this culture’s works that mention it."))
+MENTIONED: Words = (
+    _("Mentioned"),
+    _("Of the critiques about this culture’s works, the share that mention the dimension."),
+)
 SHARE_LOW: Words = (_("Low"), _("The share of this culture’s scored critiques with a low score."))
 SHARE_FAILING: Words = (
     _("Fails"),
     _("The share of low critiques in which the main judge scores this dimension low."),
 )
 METHOD: Words = (_("Scored by"), _("The score, indicator or baseline."))
-THEME: Words = (_("Error"), _("What coders call it."))
-CRITIQUES: Words = (_("Critiques"), _("In how many critiques a coder found it."))
-CULTURES: Words = (_("By culture"), _("In how many critiques about each culture’s works."))
+THEME: Words = (_("Error"), _("The coders’ name for the error."))
+CRITIQUES: Words = (_("Critiques"), _("The number of critiques in which a coder found the error."))
+CULTURES: Words = (
+    _("By culture"),
+    _("The number of critiques with this error, for the works of each culture."),
+)
 embedding = Template("Embeddings by {model}")
 ROUGE, BLEU = _("ROUGE-L with the reference"), _("BLEU-4 with the reference")
 ALL, SURFACE, DEEP = (
@@ -130,8 +157,8 @@ ALL, SURFACE, DEEP = (
 WHOLE_MEAN = _("mean of all dimensions")
 LAYERS = {"all": ALL, "surface": SURFACE, "deep": DEEP}
 CONCLUSIONS = {
-    "levels": _("Levels 3 to 5 less surface (main judge)"),
-    "tiers": _("Mean indicator less judge’s score"),
+    "levels": _("Levels 3 to 5 minus surface (main judge)"),
+    "tiers": _("Mean indicator minus judge’s score"),
 }
 WAYS = {"shuffled": _("references of other works"), "free": _("no reference")}
 OVER_CRITIQUES = _(
@@ -163,7 +190,7 @@ def falls(judge: str) -> str:
 
 
 def gap(first: str, second: str) -> str:
-    return _("{first} less {second} (main score)", first=first, second=second)
+    return _("{first} minus {second} (main score)", first=first, second=second)
 
 
 def subsets(size: int, number: int, seed: int) -> str:

@@ -81,20 +81,22 @@ not_a_pair = Template("“{word}” is not NAME=VALUE, such as method=isotonic."
 
 
 def not_a_choice(name: str, value: str, choices: Sequence[str]) -> str:
-    return _("{name} is {choices}, not “{value}”.", name=name, choices=one_of(choices), value=value)
+    return _("{name} must be {choices}, not “{value}”.", name=name, choices=one_of(choices), value=value)
 
 
 def not_in_range(name: str, value: str, low: float, high: float | None, is_whole: bool) -> str:
     what = _("a whole number") if is_whole else _("a number")
     span = (
-        _("of {low:g} or more", low=low)
+        _("that is {low:g} or more", low=low)
         if high is None
         else _("from {low:g} to {high:g}", low=low, high=high)
     )
-    return _("{name} is {what} {span}, not “{value}”.", name=name, what=what, span=span, value=value)
+    return _("{name} must be {what} {span}, not “{value}”.", name=name, what=what, span=span, value=value)
 
 
-not_weights = Template("{name} are five whole numbers that are not all 0, such as 1,2,3,4,5, not “{value}”.")
+not_weights = Template(
+    "{name} must be five whole numbers that are not all 0, such as 1,2,3,4,5, not “{value}”."
+)
 
 
 def low_is_high() -> str:

@@ -33,10 +33,10 @@ FAVOUR_TABLE = _("Judges and critiques by models of their own family")
 CROSS_TABLE = _("Agreement of judges with one another")
 REFERENCE_TABLE = _("Judges with and without the expert’s reference")
 HELD_OUT_TABLE = _("Calibration tested on held-out works")
-CROSSED_TABLE = _("Calibration over all works, each by a curve fitted without it")
+CROSSED_TABLE = _("Calibration over all works, each with a curve fitted without it")
 CALIBRATED_TABLE = _("The main judge’s scores calibrated, dimension by dimension")
 CULTURES_CALIBRATED_TABLE = _("Calibration culture by culture, on held-out works of each")
-SCALES_TABLE = _("The main judge’s scores on other scales, calibrated by a sigmoid")
+SCALES_TABLE = _("The main judge’s scores on other scales, calibrated with a sigmoid")
 SCALES = {
     "native": _("As given, 1 to 5"),
     "affine": _("Moved to 0 to 5"),
@@ -94,7 +94,7 @@ NO_JUDGES = _(
 )
 NOT_ABOUT_MODELS = _(
     "A difference between cultures may come from the works, their genres or what is known about them "
-    "as much as from models or judges. It is an observation on these works and these scores."
+    "as much as from models or judges. It is an observation about these works and these scores."
 )
 NOT_BLIND = _(
     "No judge scored the critiques both with the culture’s name and without it, so it cannot be said "
@@ -103,7 +103,7 @@ NOT_BLIND = _(
 )
 SPREAD_OF_MEANS = _("Scores of critiques about one work are kept together wherever works are drawn again.")
 INDICATOR_SCALE = _(
-    "Indicators are shares put on the scale by 1 + 4 times the share; a critique in several "
+    "Indicators are shares, converted to the scale as 1 + 4 times the share. A critique in several "
     "languages is measured as one text."
 )
 MEAN_OF_ALL = _(
@@ -131,7 +131,7 @@ FLUENT = _("Fluent but wrong")
 YES, NO = _("yes"), _("no")
 ALL_JUDGES = _("all judges together")
 SEVERAL = _("each its own")
-NOT_TOGETHER = _("People’s scores are taken off judge by judge only.")
+NOT_TOGETHER = _("People’s scores are subtracted for single judges only.")
 NO_PLACE = _("It has no score in some culture, so it has no place.")
 
 
@@ -173,8 +173,8 @@ def left_out(exhibits: int) -> str:
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
     """The gain of calibration on held-out works."""
     return _(
-        "On held-out works, the error of {judge} is {before} as it is and {after} after "
-        "calibration by the {method} curve; one score for all would have {constant}.",
+        "On held-out works, the error of {judge} is {before} as it is and {after} after calibration with "
+        "the {method} curve; one score for all would have {constant}.",
         judge=judge,
         before=before,
         after=after,
@@ -195,7 +195,7 @@ def highest(score: str, best: tuple[str, str], last: tuple[str, str]) -> str:
     """The models with the highest and the lowest mean of the main score."""
     name = score[:1].lower() + score[1:]
     return _(
-        "By the {name}, {best} has the highest mean ({best2}) and {last} the lowest ({last2}).",
+        "According to the {name}, {best} has the highest mean ({best2}) and {last} the lowest ({last2}).",
         name=name,
         best=best[0],
         best2=best[1],
@@ -207,7 +207,7 @@ def highest(score: str, best: tuple[str, str], last: tuple[str, str]) -> str:
 def largest_gap(first: str, second: str, figure: str, sizes: tuple[int, int]) -> str:
     """The two cultures that lie furthest apart, with how many critiques of each were scored."""
     return _(
-        "The cultures furthest apart are {first} and {second}: the first mean less the second is "
+        "The cultures furthest apart are {first} and {second}: the first mean minus the second is "
         "{figure}, from {sizes} and {sizes2} critiques.",
         first=first,
         second=second,
@@ -287,8 +287,8 @@ def learning_chart(size: int, isotonic: str, sigmoid: str, constant: str) -> str
     """What the chart of errors by training shows at its end."""
     works = n_("the only work", "all {count} works", size)
     return _(
-        "With {works} to train on, the error is {isotonic} by steps, {sigmoid} by the sigmoid "
-        "and {constant} by one score for all.",
+        "With {works} to train on, the error is {isotonic} with steps, {sigmoid} with the sigmoid and "
+        "{constant} with one score for all.",
         works=works,
         isotonic=isotonic,
         sigmoid=sigmoid,
@@ -308,7 +308,7 @@ def two(first: str, second: str) -> str:
 
 def less(first: str, second: str) -> str:
     """Two cultures, the second taken from the first."""
-    return _("{first} less {second}", first=first, second=second)
+    return _("{first} minus {second}", first=first, second=second)
 
 
 def sizes(first: int, second: int) -> str:
@@ -344,7 +344,8 @@ def moved(models: int, spearman: str, kendall: str) -> str:
 
 
 like_the_whole = Template(
-    "The order of resampled works is like the whole one by {kendall} on average (Kendall’s tau-b)."
+    "On average, Kendall’s tau-b between the order of resampled works and the order of all works is "
+    "{kendall}."
 )
 """How like the whole order those of resamplings are."""
 weights_tried = Template("{choices} ways to weigh the dimensions were tried.")

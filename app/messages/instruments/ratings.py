@@ -24,7 +24,9 @@ METHOD = _(
 ALONE = _("With one source there is no order.")
 table = Template("{question}: the sources side by side")
 """The table of one question."""
-firm = Template("{question}: the order of resamplings is like the whole one with a Kendall’s tau of {tau}.")
+firm = Template(
+    "{question}: Kendall’s tau between the order of resamplings and the order of all subjects is {tau}."
+)
 """How firm an order is."""
 best = Template("{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}.")
 """The first and the last by a question."""

@@ -95,7 +95,7 @@ CODE_NAMES = _(
     "say Rater 1, Judge 1 and so on instead of the raters' names, and leave out notes and answers in "
     "free words; the numbers stay the same in all exports of one study"
 )
-WITH_NOTES = _("keep notes and free words in spite of --code-names; they can name people")
+WITH_NOTES = _("keep notes and free words even with --code-names; they may contain people's names")
 HISTORY = _("every answer that was ever saved, also those that were changed or removed")
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 

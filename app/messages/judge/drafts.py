@@ -57,7 +57,7 @@ asked_for_wordings = Template(
     "and gets no image."
 )
 asked_for_descriptions = Template(
-    "{model} is asked for words for the fields of descriptions. Each stays a draft."
+    "{model} is asked to suggest texts for the description fields. Each suggestion stays a draft."
 )
 
 

@@ -73,7 +73,9 @@ tokens = Template("{tokens_in:,} tokens in, {tokens_out:,} out.")
 
 def cost(dollars: "Decimal", looked_up: "date") -> str:
     return _(
-        "About {dollars:.2f} US dollars, by prices of {looked_up}.", dollars=dollars, looked_up=day(looked_up)
+        "About {dollars:.2f} US dollars, at the prices of {looked_up}.",
+        dollars=dollars,
+        looked_up=day(looked_up),
     )
 
 

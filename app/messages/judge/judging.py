@@ -238,7 +238,7 @@ SENT_ONCE_MORE = _(
 
 def cost(dollars: "Decimal", looked_up: "date") -> str:
     return _(
-        "Cost: about {dollars:.2f} US dollars, by prices of {looked_up}.",
+        "Cost: about {dollars:.2f} US dollars, at the prices of {looked_up}.",
         dollars=dollars,
         looked_up=day(looked_up),
     )

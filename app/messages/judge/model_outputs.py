@@ -22,7 +22,7 @@ PROMPTS = unformatted(
 SAMPLES = _("how many outputs are made with each prompt (default: 1)")
 SEED = _("the seed of the first sample; the next ones count up (default: the prompts' own, or none)")
 SOURCE = _("what the model is called in the study (default: its name)")
-LICENCE = _("the licence of what is made (default: the prompts' own)")
+LICENCE = _("the licence for the generated images (default: the prompts' own)")
 SIZE = _("the size of images, such as 1024x1024 (default: the server's own)")
 GROUP = _("only images of this group are shown to the model")
 SETS = _("make an exhibit of the samples of each prompt, under each context of the instrument")
@@ -121,7 +121,7 @@ interrupted = PluralTemplate(
     "{count} calls were under way when the program ended. What came of them is lost, so they "
     "may be billed twice.",
 )
-licence = Template("Licence of what is made: {name}.")
+licence = Template("Licence for the generated images: {name}.")
 
 
 def seeds(first: int, samples: int) -> str:
@@ -184,7 +184,7 @@ PROMPTS_FILTER = _("Prompts (*.toml)")
 SAMPLES_FIELD = _("Samples of each prompt")
 SOURCE_FIELD = _("What the model is called in the study")
 SOURCE_HINT = _("Leave it empty to use the model's name.")
-LICENCE_FIELD = _("Licence of what is made")
+LICENCE_FIELD = _("Licence for the generated images")
 LICENCE_HINT = _("Leave it empty to use that of the prompts.")
 SETS_FIELD = _("Make exhibits of the samples, by prompt and context")
 PLAN = _("Show the plan")

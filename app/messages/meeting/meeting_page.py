@@ -65,7 +65,7 @@ BUTTONS = {
     "meeting_names": _("Show or hide names"),
     "meeting_hand": _("Raise a hand…"),
     "meeting_speaker": _("Next to speak"),
-    "meeting_join": _("Somebody comes in…"),
+    "meeting_join": _("Add somebody who comes in…"),
     "meeting_projector": _("Projector view"),
     "meeting_live": _("Live text for people elsewhere…"),
     "meeting_publish": _("Publish the new version…"),
@@ -92,7 +92,7 @@ NOTE_TITLE = _("A line of the minutes")
 NOTE = _("&Words")
 NOTE_KIND = _("&It is")
 NOTE_KINDS = (_("an open point"), _("a remark"))
-JOIN_TITLE = _("Somebody comes in")
+JOIN_TITLE = _("Somebody who comes in")
 JOIN = _("&Name or pseudonym")
 REWORD_TITLE = _("Reword the criterion")
 MEANING = _("Has the &meaning changed?")

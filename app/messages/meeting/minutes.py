@@ -147,8 +147,8 @@ _rewording = ItemTemplate(
     Template("{item}, at exhibit {number}: was “{was}”, is “{becomes}”. {meant}"),
 )
 _case = ItemTemplate(
-    Template("{item}, image {number} is {value}: {sentence}"),
-    Template("{item}, exhibit {number} is {value}: {sentence}"),
+    Template("{item}, image {number}: {value}. {sentence}"),
+    Template("{item}, exhibit {number}: {value}. {sentence}"),
 )
 
 

@@ -17,23 +17,23 @@ USING = {
 PEOPLE_TABLE = _("Each of the two compared with the joint answer")
 ITEMS_TABLE = _("Question by question")
 PERCEPTIONS = _("By how the two perceive images")
-PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had differed alone")
+PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had first answered differently")
 PERSON = (_("Person"), _("One of the two people, and what this person uses."))
 AS_JOINT = (
     _("Alone as together"),
     _(
-        "How many of the joint answers say what this person had said alone, of all questions "
-        "both had answered alone."
+        "How many of the joint answers are the answer this person had given alone, of all questions both "
+        "had answered alone."
     ),
 )
 WHERE_DIFFERENT = (
     _("Taken where they differed"),
-    _("Where the two had differed alone: how often this person's answer became the joint one."),
+    _("How often this person's answer became the joint one, where the two had first answered differently."),
 )
 MOVED = (_("Changed their own"), _("How often this person changed their own answer after hearing the other."))
 QUESTION = (_("Question"), _("The criterion's code, or the scale for the whole image."))
 ALONE = (_("Answered alone"), _("How many images both answered alone."))
-DIFFER = (_("Differ"), _("On how many of these the two differ alone."))
+DIFFER = (_("Differ"), _("On how many of these the two gave different answers when each answered alone."))
 TOGETHER = (_("Together"), _("How many of these they have answered together."))
 UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
 WAYS = (_("Pairs of"), _("How the two people of a pair perceive the images; each pair counts once."))

@@ -7,9 +7,9 @@ TITLE = _("Plan what is needed")
 TEST_IMAGES = _("Test images")
 PURPOSE = _(
     "Seal a part of the images before words and prompts are tried. What a judge says about them stays "
-    "hidden until somebody opens the results, and every look is counted."
+    "hidden until somebody opens the results. Each time is counted."
 )
-SPLIT_LINES = _("What is sealed, and who loo&ked")
+SPLIT_LINES = _("What is sealed, and who loo&ked at results")
 SHARE = _("Test images out of 100 (&percent)")
 SEAL = _("Se&al test images")
 SEAL_QUESTION_TITLE = _("Seal test images")
@@ -48,10 +48,10 @@ seal_question = Template(
     "random and stay sealed for good."
 )
 look_question = PluralTemplate(
-    "Open what {judge} said about the test images so far? This is saved and printed in reports. So far "
-    "there was {count} look.",
-    "Open what {judge} said about the test images so far? This is saved and printed in reports. So far "
-    "there were {count} looks.",
+    "See the results of {judge} on the test images? This is saved and printed in reports. Results on "
+    "the test images were opened {count} time before.",
+    "See the results of {judge} on the test images? This is saved and printed in reports. Results on "
+    "the test images were opened {count} times before.",
 )
 sealed = PluralTemplate(
     "{count} test image sealed; {development} remain for trying words and prompts.",

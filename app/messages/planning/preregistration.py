@@ -32,9 +32,8 @@ opening = Template("Study: {title} ({study}). Preregistered on {day}.")
 
 def bounds(confidence: float, on_met: float, on_not_met: float, tolerance: float, epsilon: float) -> str:
     return _(
-        "At {confidence} percent confidence: agreement above {on_met} on met and above "
-        "{on_not_met} on not met, at most {tolerance} below what people reach with each other; "
-        "epsilon {epsilon}.",
+        "At {confidence} percent confidence: agreement above {on_met} on met and above {on_not_met} on not "
+        "met, at most {tolerance} below the agreement between people; epsilon {epsilon}.",
         confidence=printed(confidence * 100, 0),
         on_met=printed(on_met, 2),
         on_not_met=printed(on_not_met, 2),
@@ -51,7 +50,11 @@ images = PluralTemplate(
 
 def planned(looks: int | None, total: int | None) -> str:
     first = (
-        n_("Planned: {count} look at the test images", "Planned: {count} looks at the test images", looks)
+        n_(
+            "Planned: opening the results on the test images {count} time",
+            "Planned: opening the results on the test images {count} times",
+            looks,
+        )
         if looks
         else _("No number of looks is planned")
     )
@@ -79,6 +82,6 @@ def changed(aspects: Sequence[str]) -> str:
 
 
 too_many_looks = PluralTemplate(
-    "{count} look at the test images was made, {planned_looks} planned.",
-    "{count} looks at the test images were made, {planned_looks} planned.",
+    "Results on the test images were opened {count} time; planned: {planned_looks}.",
+    "Results on the test images were opened {count} times; planned: {planned_looks}.",
 )

@@ -8,10 +8,10 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 SHARE = _("share of the images that become test images, between 0 and 1 (default: 0.5)")
 SEED = _("seed of the draw, so that it can be repeated (default: 1)")
 SEAL = _("seal a random part of the images as test images; they stay sealed")
-LOOK = _("open what this judge said about the test images so far; every look is saved and counted")
-BY = _("who looks; printed in reports")
-VERSION = _("rubric version of the look (default: the newest)")
-PART = _("images to report on: development, test (after a look) or all")
+LOOK = _("open this judge's results on the test images; each time is saved and counted")
+BY = _("who opens the results; printed in reports")
+VERSION = _("rubric version whose results are opened (default: the newest)")
+PART = _("images to report on: development, test (once its results are opened) or all")
 PART_TO_JUDGE = _("images to ask about where the study has test images: development (default), test or all")
 NO_SPLIT = _("The study has no test images. Seal some with touchstone split STUDY --seal.")
 NOT_SPLIT = _("The study has no test images. All images can be used to try words and prompts.")
@@ -33,11 +33,11 @@ SEALED = _(
 NOT_A_NAME = _("A name is one line of text.")
 ONLY_WITH_SEAL = "--share and --seed go with --seal."
 ONLY_WITH_LOOK = "--by and --rubric-version go with --look."
-NO_LOOK = _("Nobody has looked at a judge's results on the test images yet.")
+NO_LOOK = _("Nobody has opened a judge's results on the test images yet.")
 LOOKED_BY_NOBODY = _("somebody")
 sealed = Template(
-    "The results of {judge} on the test images are sealed for rubric version {version}. To "
-    "open them, use touchstone split STUDY --look JUDGE; every look is saved and counted."
+    "The results of {judge} on the test images are sealed for rubric version {version}. To open them, "
+    "use touchstone split STUDY --look JUDGE. Each time is saved and counted."
 )
 no_version = PluralTemplate(
     "There is no rubric version {version}; there is {count}.",
@@ -97,7 +97,8 @@ def look(day: str, by: str, judge: str, version: int) -> str:
 
 
 opened = Template(
-    "The results of {judge} on the test images are open. This is look number {count} at the test images."
+    "The results of {judge} on the test images are open. So far, results on the test images were "
+    "opened this many times: {count}."
 )
 withheld = PluralTemplate(
     "{count} answer of judges to sealed test images is left out.",

@@ -231,7 +231,7 @@ TITLES = {
     "meeting_names": _("Show names, or hide them"),
     "meeting_hand": _("Raise a hand to speak…"),
     "meeting_speaker": _("Next to speak"),
-    "meeting_join": _("Somebody comes &in…"),
+    "meeting_join": _("Add somebody who comes &in…"),
     "meeting_publish": _("Publish the ne&w version…"),
     "meeting_minutes": _("&Minutes…"),
     "meeting_feedback": _("&Feedback for one person…"),

@@ -8,7 +8,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_, unformatte
 NAME_NEEDED = _("Give the name of the person who confirms the drafts.")
 
 JUDGE_LANGUAGE = _(
-    "the language in which the judge reads the rubric, and descriptions that are translated (default: the study's)"
+    "the language in which the judge reads the rubric and any translated descriptions (default: the study's)"
 )
 WORKBOOK_LANGUAGE = _("write the rubric, and descriptions that are translated, in this language")
 JUDGE_FIELD = _("Language of the rubric")

@@ -101,9 +101,9 @@ def to_import(file: str) -> str:
 
 
 bad_scale = Template(
-    "“{written}” is not a scale. Possible scales are yes-no, two numbers such as 1-5 (or 1-5 half, for "
-    "half steps), a list of different words from lowest to highest, ranking, choice, choice or both, "
-    "and text."
+    "“{written}” is not a scale. Write one of these: “yes-no”; two numbers, such as “1-5”, or “1-5 "
+    "half” for half steps; a list of different words from lowest to highest; “ranking”; “choice”; "
+    "“choice or both”; “text”."
 )
 """For a scale that a file names and that there is none of."""
 

@@ -226,7 +226,8 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     if span.least == span.most:
         return _balanced(noun)
     away = _(
-        "two people may share {most} more than two others", most=noun.counted(round(span.most - span.least))
+        "some pairs of people may share up to {most} more than other pairs",
+        most=noun.counted(round(span.most - span.least)),
     )
     if has_design:
         return _not_wholly_balanced(noun, away=away)

@@ -63,7 +63,7 @@ def test_of_more_people_the_report_says_that_pairs_are_left_out(tmp_path: Path) 
     assert people.paragraphs == (
         "21 raters.",
         "Two people at a time are not compared here: 21 people make 210 pairs. The usual limit is 20 people. To "
-        "compare every two who have an image in common, use --pairs all.",
+        "compare all pairs of people who have an image in common, use --pairs all.",
     )
     assert as_json(report)["pairs_left_out"] == 210
     assert report.people.everybody is not None  # what they reach together is not left out

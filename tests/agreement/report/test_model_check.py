@@ -259,4 +259,4 @@ def test_options_that_do_not_go(study: str, capsys: Output, words: tuple[str, ..
 def test_a_judge_is_no_reference(study: str, capsys: Output) -> None:
     words = ["--source", "A", "--reference", "judge", "--against", "Ada"]
     assert main(["check-model", study, *words]) == 1
-    assert "A model is checked by people's answers" in capsys.readouterr().err
+    assert "A model is checked against people's answers" in capsys.readouterr().err

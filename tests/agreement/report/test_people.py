@@ -106,7 +106,7 @@ def test_whoever_only_applied_the_rubric_is_no_voice_of_the_community_on_the_lab
     document = agreement_document(report, MADE_AT)
     told = next(section for section in document.walk() if section.id == "people")
     assert (
-        "On the label Researcher does not count here: this person applied the rubric, and the others judged "
+        "On the label Researcher does not count here. This person applied the rubric, and the others judged "
         "whole images."
     ) in told.paragraphs
     lines = list(narrate(report))

@@ -50,7 +50,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     words.write_text("The cane in\nit is right.\n", "utf-8")
     about = ("--check", "1", "--on", "T1.C1", "--image", "1", "--file", str(words), "--by", "Zoe")
     assert "Appeal no. 1 is saved." in done(capsys, "card", "appeal", study, *about)
-    assert "It waits for a meeting." in done(capsys, "card", "appeals", study)
+    assert "It is waiting for a meeting." in done(capsys, "card", "appeals", study)
     decide = ("card", "decide", study, "--appeal", "1", "--outcome", "upheld")
     assert "no meeting" in done(capsys, *decide, "--why", "Ada slipped.", code=1).lower()
     with closing(open_study(Path(study))) as opened:
@@ -79,7 +79,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     done(capsys, *keep, "--corrects", "1", "--why", "Appeal no. 1 was upheld.")
     told = done(capsys, "card", "history", study, "--source", "A")
     assert "Check no. 2 corrects no. 1: Appeal no. 1 was upheld." in told
-    assert "A meeting upheld it on" in told
+    assert "a meeting upheld it: " in told
     assert "Ada slipped." in told
     with closing(open_study(Path(study))) as opened:
         checks = opened.report_cards.checks()

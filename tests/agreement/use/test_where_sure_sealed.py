@@ -58,7 +58,7 @@ def test_a_threshold_is_chosen_on_development_and_tested_on_test_images(study: s
     selective = criterion["selective"]
     assert (selective["clears"], selective["threshold"]) == (False, None)
     assert (selective["n_development"], selective["n_test"]) == (IMAGES // 2, 0)
-    assert "tested on images that it was not chosen on" in selective["undefined"]["threshold"]
+    assert "tested on images that were not used to choose it" in selective["undefined"]["threshold"]
     assert criterion["advice"]["kind"] == "with a human check"
     look(capsys, study)
     for part in ("test", "all"):
@@ -93,7 +93,9 @@ def test_every_look_is_one_more_chance(study: str, capsys: Output) -> None:
     assert often["agreement_ci"][0] < once["agreement_ci"][0]
     assert agreed(capsys, study)["criteria"][0]["advice"] == before, "development images are open anyway"
     lines = told(capsys, "agree", study, *COMPARED, "--part", "test")
-    assert "hold for 10 looks at the test images and 1 question of the study together." in lines
+    assert (
+        "allow for 1 question of the study, and for opening the results on the test images 10 times." in lines
+    )
 
 
 def test_another_seed_draws_no_other_halves(tmp_path: Path, capsys: Output) -> None:

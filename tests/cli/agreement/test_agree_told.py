@@ -44,7 +44,7 @@ def test_intervals_for_every_look_are_in_written_files(study: str, tmp_path: Pat
     file = tmp_path / "report.html"
     told(capsys, "export", study, "--format", "html", "--out", str(file))
     page = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
-    for heading in ("On met, at any look", "On not met, at any look"):
+    for heading in ("On met, for repeated checks", "On not met, for repeated checks"):
         assert heading in page
 
 

@@ -24,13 +24,13 @@ def test_an_option_holds_for_one_report_and_longer_with_save(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["analyse", str(folder), "--option", "method=isotonic"]) == 0
-    assert "after calibration by the isotonic curve" in capsys.readouterr().out
+    assert "after calibration with the isotonic curve" in capsys.readouterr().out
     assert choices(folder) == {}
     assert main(["analyse", str(folder), "--option", "method=isotonic", "--save"]) == 0
     assert choices(folder) == {"method": "isotonic"}
     capsys.readouterr()
     assert main(["analyse", str(folder)]) == 0
-    assert "after calibration by the isotonic curve" in capsys.readouterr().out
+    assert "after calibration with the isotonic curve" in capsys.readouterr().out
     assert main(["analyse", str(folder), "--option", "method=", "--save"]) == 0
     assert choices(folder) == {}
 

@@ -165,7 +165,7 @@ def test_more_looks_than_planned_are_told(study: str, capsys: Output) -> None:
         assert main(["split", study, "--look", "judge"]) == 0
     assert (report(study, capsys)["looks"], report(study, capsys)["planned_looks"]) == (2, 1)
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "2 looks at the test images were made, 1 planned." in capsys.readouterr().out
+    assert "Results on the test images were opened 2 times; planned: 1." in capsys.readouterr().out
 
 
 def test_a_second_one_says_that_there_was_a_first(study: str, capsys: Output) -> None:

@@ -75,7 +75,7 @@ def test_figures_are_of_development_images_until_a_look_is_opened(study: str, ca
         assert main(asked) == 1
         assert "are sealed for rubric version 1" in capsys.readouterr().err
     assert main(["split", study, "--look", "judge", "--by", "Robin"]) == 0
-    assert "This is look number 1" in capsys.readouterr().out
+    assert "results on the test images were opened this many times: 1." in capsys.readouterr().out
     document = agreed(capsys, study, "--part", "test")
     assert (document["criteria"][0]["n_images"], document["criteria"][0]["agreement"]) == (20, 0.0)
     (look,) = document["split"]["looks"]
@@ -89,7 +89,7 @@ def test_looks_are_printed_beside_the_advice(study: str, capsys: Output) -> None
     asked = ("agree", study, "--reference", "Ada", "--against", "judge")
     lines = told(capsys, *asked)
     assert "These figures are from the development images" in lines
-    assert "Nobody has looked at a judge's results on the test images yet." in lines
+    assert "Nobody has opened a judge's results on the test images yet." in lines
     for name in ("Robin", "Mai"):
         told(capsys, "split", study, "--look", "judge", "--by", name)
     lines = told(capsys, *asked, "--part", "test")

@@ -164,7 +164,7 @@ def test_the_plan_names_the_destination_and_sends_nothing(
     assert "painter-3 is asked for 1 image with each of 2 prompts (drinks 1)." in told
     assert "Destination: api.openai.com (a server elsewhere)." in told
     assert "The seed is 7." in told
-    assert "Licence of what is made: CC0." in told
+    assert "Licence for the generated images: CC0." in told
     assert '"orange juice"' in told
     assert main(words) == 1, "nobody is there to say yes"
     assert "--yes" in capsys.readouterr().err

@@ -68,7 +68,7 @@ def test_settings_are_imported_and_told_on_the_card(
         check = check_model(study, Question("Ada", "judge"), "A")
         made = next(one for one in card_document(study, check, now()).sections if one.id == "made")
     assert made.paragraphs == (
-        "For 2 of 5 images, their files or a manifest say how they were made.",
+        "For 2 of 5 images, the files or a manifest say how they were made.",
         "guidance: 7.5 (2 images).",
         "parameters: a cane Steps: 30, Seed: 7 (2 images).",
         "seed: 41 (1 image); 42 (1 image).",

@@ -74,7 +74,7 @@ def test_a_meeting_decides_and_the_card_says_so(study: StudyFolder) -> None:
     assert session.table.place == 1
     assert session.postpone("Ask Zoe.").sentence == "Left for later. 3 to discuss."
     (sentence,) = appeal_sentences(study)
-    assert "A meeting upheld it on" in sentence
+    assert "a meeting upheld it: " in sentence
     assert sentence.endswith("Ada slipped.")
     meeting = session.table.meeting
     appeals = next(one for one in minutes_document(study, meeting).sections if one.id == "appeals")

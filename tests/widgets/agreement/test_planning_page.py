@@ -72,7 +72,7 @@ def agree(monkeypatch: pytest.MonkeyPatch, answer: bool = True) -> list[str]:
 def test_one_comes_to_what_is_sealed(driver: WindowDriver, page: PlanningPage) -> None:
     assert driver.said[0] == "Plan what is needed. Canes. No test images are sealed."
     assert driver.focus is page.split
-    assert heard_name(page.split) == "What is sealed, and who looked"
+    assert heard_name(page.split) == "What is sealed, and who looked at results"
     assert page.split.lines() == [], "no placeholder is drawn as a row"
     assert page.split.accessibleDescription().startswith("The study has no test images")
     assert not page.looking.isVisible()
@@ -108,7 +108,7 @@ def test_a_look_is_asked_for_stored_and_counted(
     assert page.judge.currentText() == "judge"
     press(driver, page.look)
     assert asked[-1] == planning_page_text.look_question(judge="judge", count=0)
-    assert driver.said[-1].endswith("This is look number 1 at the test images.")
+    assert driver.said[-1].endswith("opened this many times: 1.")
     assert any(f"{COORDINATOR} opened the results of judge" in line for line in page.split.lines())
     with closing(open_study(folder)) as study:
         assert [look.judge for look in study.splits.looks()] == ["judge"]
