@@ -41,9 +41,9 @@ def test_every_setting_is_read_as_it_is_written_and_has_words(name: str) -> None
     [
         ("method", "is not NAME=VALUE"),
         ("curve=isotonic", "There is no setting “curve”"),
-        ("method=steps", "method is sigmoid or isotonic"),
-        ("share=nan", "share is a number from 0.1 to 0.9"),
-        ("covered-by=0", "covered-by is a whole number of 1 or more"),
+        ("method=steps", "method must be sigmoid or isotonic"),
+        ("share=nan", "share must be a number from 0.1 to 0.9"),
+        ("covered-by=0", "covered-by must be a whole number that is 1 or more"),
         ("level-weights=0,0,0,0,0", "five whole numbers"),
         ("low-above=4", "low-above must be less"),
     ],

@@ -68,7 +68,7 @@ def test_means_and_differences_have_intervals(document: Document) -> None:
     assert star.low is not None
     assert star.high is not None
     assert star.low < float(str(star.value)) < star.high
-    gap = cells(table(document, "gaps"), "chinese less western")
+    gap = cells(table(document, "gaps"), "chinese minus western")
     assert gap["difference"].low is not None
     assert gap["effect"].low is not None
     held = cells(table(document, "held-out"), "quill judge, sigmoid")

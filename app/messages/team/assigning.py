@@ -256,7 +256,7 @@ def less_practice(asked: int, there: int) -> str:
         "Practice: {asked} asked for, but only {there} available, because images that people have already "
         "answered count.",
         asked=asked,
-        there=there or _("none"),
+        there=there,
     )
 
 

@@ -212,7 +212,7 @@ def test_one_that_answers_as_before_keeps_its_advice(
     assert judge(study, server, "--runs", "1") == 0
     server.respond = as_model("m-2", "", 1)
     assert judge(study, server, "--runs", "2") == 0
-    assert "has answered as m-1, and now as m-2" in capsys.readouterr().err
+    assert "used to answer as m-1 and now answers as m-2" in capsys.readouterr().err
     assert drift_of(study, capsys)["drift"]["judge_changed"] is False, "run 2 has answered all of them again"
 
 

@@ -45,7 +45,7 @@ def test_settings_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--option", "template-gap=much"], "template-gap is a number from 0 to 4"),
+        (["--option", "template-gap=much"], "template-gap must be a number from 0 to 4"),
         (["--option", "judge=nobody"], "nobody has not scored anything here"),
         (["--save"], "--save stores settings"),
     ],

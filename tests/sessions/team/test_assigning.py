@@ -130,7 +130,7 @@ def test_what_was_answered_in_earnest_does_not_become_practice(study: StudyFolde
         session.go_to(number)
         finish(session)
     none = propose(study, Setup(practice=1), ["Ada"])
-    assert any("1 asked for, none to be had" in one for one in none.sentences)
+    assert any("1 asked for, but only 0 available" in one for one in none.sentences)
 
 
 def test_a_sitting_at_the_plan(study: StudyFolder) -> None:

@@ -46,7 +46,7 @@ def test_a_setting_is_typed_refused_corrected_and_stored(driver: WindowDriver, p
         gap.selectAll()  # type: ignore[union-attr]
         driver.type("9")
         driver.press(ENTER)
-        assert driver.said[-1] == "template-gap is a number from 0 to 4, not “9”."
+        assert driver.said[-1] == "template-gap must be a number from 0 to 4, not “9”."
         assert dialog.problem.isVisible()
         gap.selectAll()  # type: ignore[union-attr]
         driver.type("0.3")
