@@ -26,7 +26,7 @@ def test_an_image_with_every_kind_muted(desktop: DesktopSession, tmp_path: Path,
     with closing(sqlite3.connect(study / "study.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # another program writes, and does not end
         heard.press("n")
-        heard.wait_for("stored")
+        heard.wait_for("saved")
     heard.press("n", "ctrl+z", "ctrl+shift+z", "u", "w", "ctrl+q")
     golden(heard.transcript, "muted-kinds")
     answers = stored(study, 3)

@@ -126,7 +126,7 @@ def test_a_program_can_be_looked_at_worked_and_started_again(
     boxes = next(node for node in nodes(heard.tree()) if node["name"] == "Show boxes")
     assert "checked" in boxes["states"]
     assert heard.act("Save", "push button", "Press") == [SAVED]
-    assert "Saved, N pictures." in str(heard.transcript)
+    assert "Saved, N images." in str(heard.transcript)
     with pytest.raises(AssertionError, match="No showing slider 'Save'"):
         heard.act("Save", "slider", "Press")
     heard.screenshot(tmp_path / "seen.png")
