@@ -10,6 +10,7 @@ OWN: dict[str, str] = {
     "app.files.paper_file": _RESOURCES,
     "app.files.picture_settings": "opens pictures of the study; one that cannot be read says nothing",
     "app.interchange.demo.practice_cases": _RESOURCES,
+    "app.interchange.read_outcomes": "reads only what it has just written itself, to a file without a name",
     "app.interchange.images.image_columns": "app.interchange.tables reads the file, whatever is in its cells",
     "app.interchange.mapped.proposals": "looks at records that app.interchange.mapped.records has read",
     "app.interchange.tables.parquet_rows": "DuckDB reads the file; tests/interchange and tests/exporters spoil it",

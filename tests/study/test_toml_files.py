@@ -167,14 +167,14 @@ def test_a_template_is_read_whole() -> None:
         (7, 'fields = "colour"', 7, '"fields" must be a list of texts in quotes.'),
         (10, None, 9, '"code" is missing.'),
         (10, 'code = "tip"', 10, 'the code "tip" is used twice.'),
-        (13, 'sentence = "It is coloured."', 13, '"sentence" must hold {value} exactly once'),
-        (13, 'sentence = "{value} or {value}."', 13, '"sentence" must hold {value} exactly once'),
+        (13, 'sentence = "It is coloured."', 13, '"sentence" must contain {value} exactly once'),
+        (13, 'sentence = "{value} or {value}."', 13, '"sentence" must contain {value} exactly once'),
         (14, 'short = "x"', 9, '"missing" is missing.'),
         (21, None, 16, '"missing" is missing.'),
         (22, 'required = "yes"', 22, '"required" must be true or false.'),
         (22, "requird = true", 22, '"requird" is not known here.'),
         (23, 'suggestions = "a ball"', 23, '"suggestions" must be a list of texts in quotes.'),
-        (23, 'short = "tip"', 23, '"short" must hold {value} exactly once'),
+        (23, 'short = "tip"', 23, '"short" must contain {value} exactly once'),
     ],
 )
 def test_a_mistake_in_a_template_is_named_with_its_line(

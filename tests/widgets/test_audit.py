@@ -67,12 +67,14 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.agreement.accepted_images import AcceptedImagesDialog
 from widgets.agreement.agreement_dialogs import SettingsDialog
 from widgets.agreement.report_card_page import AppealDialog
+from widgets.annotate.answering_page import AnsweringPage
 from widgets.annotate.voice_note_dialog import VoiceNotesDialog
 from widgets.help.program_sentences_dialog import ProgramSentencesDialog
+from widgets.image.picture_page import PicturePage
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.judge.prompt_sets_dialog import PromptSetsDialog
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import ActingDialog, Dialog, SavingDialog
 from widgets.kit.forms import plain
 from widgets.kit.search_dialog import SearchDialog
 from widgets.meeting.ballot_dialog import BallotDialog
@@ -279,7 +281,11 @@ BASES = {
     Page,
     StudyPage,
     EditingPage,
+    PicturePage,
+    AnsweringPage,
     Dialog,
+    ActingDialog,
+    SavingDialog,
     SearchDialog,
     WorkingDialog,
 }  # what pages and dialogs are made from

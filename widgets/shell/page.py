@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -15,10 +15,12 @@ from app.sessions.feedback import Changed, Feedback
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import Priority
-from app.study.ports import OpenStudy
 from widgets.kit.labels import ProblemLabel
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
+
+if TYPE_CHECKING:
+    from app.study.ports import OpenStudy
 
 _Result = TypeVar("_Result")
 
@@ -154,7 +156,7 @@ class Page(QWidget):
         self._take_result = take
         self._job = in_background(work, self._finish_work, self._fail_work)
 
-    def with_study(self, work: Callable[[OpenStudy], _Result]) -> _Result:
+    def with_study(self, work: Callable[["OpenStudy"], _Result]) -> _Result:
         """Work with the study of the page, which is opened once more for that: another thread can do so, too."""
         folder = self.folder()
         assert folder is not None

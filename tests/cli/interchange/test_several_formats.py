@@ -44,7 +44,7 @@ def test_one_failure_leaves_the_others(
         (["--format", "csv", "--format", "json", "--out", "-"], "everal formats need a file"),
         (
             ["--format", "csv", "--format", "workbook", "--out", "a.csv", "--code-names"],
-            "--code-names only with",
+            "--code-names can only be used with",
         ),
     ],
 )

@@ -239,10 +239,10 @@ def test_a_line_that_breaks_off(answer: Answer) -> None:
         Answer(OK, headers={"Content-Encoding": "br, nonsense"}),
     ],
 )
-def test_packed_answers_were_not_asked_for(answer: Answer) -> None:
+def test_compressed_answers_were_not_asked_for(answer: Answer) -> None:
     reply = ask(answer)
     assert reply.status is Status.FATAL
-    assert "packed" in reply.reason
+    assert "compressed" in reply.reason
 
 
 def test_nobody_there() -> None:

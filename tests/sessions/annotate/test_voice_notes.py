@@ -35,7 +35,7 @@ def test_from_consent_to_a_transcript_that_is_found(
 ) -> None:
     put_in_path(tmp_path / "bin", monkeypatch)
     assert notes.missing == ["Ada"]
-    with pytest.raises(UserError, match="agreed"):
+    with pytest.raises(UserError, match="without agreeing"):
         notes.record()
     assert not notes.is_recording
     assert notes.agree().sentence == "Ada agrees to be recorded."

@@ -57,11 +57,11 @@ def test_what_was_recorded_is_on_the_disk_with_what_was_typed_last(study: StudyF
 
 
 def test_nobody_is_recorded_who_has_not_agreed(study: StudyFolder, ada: Rater) -> None:
-    with pytest.raises(UserError, match="agreed"):
+    with pytest.raises(UserError, match="without agreeing"):
         study.voice_notes.add(ada, 1, "T1.C1", SOUND, 1.0)
     pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
     study.voice_notes.agree(pair.people[0], "As it was asked.")
-    with pytest.raises(UserError, match="agreed"):  # both can be heard
+    with pytest.raises(UserError, match="without agreeing"):  # both can be heard
         study.voice_notes.add(pair.rater, 1, "T1.C1", SOUND, 1.0)
     study.voice_notes.agree(pair.people[1], "As it was asked.")
     assert study.voice_notes.add(pair.rater, 1, "T1.C1", SOUND, 1.0).rater == pair.rater

@@ -32,7 +32,7 @@ JUDGES = (
 FACILITATOR_READS_NO = {
     "judges' calls, answers and bounds": JUDGES,
     "decisions of the guard": ("guard_decision",),
-    "kept checks of models": ("model_check",),
+    "saved checks of models": ("model_check",),
     "appeals against both": ("guard_appeal", "guard_appeal_decision", "card_appeal", "appeal_decision"),
     "prompts of prompt sets": ("prompt_of_set",),
     "looks at advice": ("advice_look",),

@@ -85,7 +85,7 @@ def test_a_draft_of_a_model_waits_for_a_person(study: StudyFolder) -> None:
     found = newest(study)
     assert found is not None
     assert found.is_draft
-    with pytest.raises(UserError, match="by name"):
+    with pytest.raises(UserError, match="Give the name"):
         study.translations.confirm([found], " ")
     assert study.translations.confirm([found], "Ada") == 1
     confirmed = newest(study)

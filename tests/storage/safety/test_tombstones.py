@@ -136,7 +136,7 @@ def test_withdrawals_in_a_packet_that_no_study_writes_are_refused(
         database.execute(f"UPDATE withdrawal SET {change}")
     for list_of in (tmp_path / "copy", tmp_path / "copy" / "backups"):
         (list_of / FILE).unlink()
-    with pytest.raises(UserError, match=r"cannot be read from .*copy who has withdrawn"):
+    with pytest.raises(UserError, match=r"copy cannot be read, so it is not known who has withdrawn"):
         restore(folder, more=[tmp_path / "copy"])
 
 

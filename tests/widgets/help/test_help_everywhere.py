@@ -18,8 +18,10 @@ from app.study.team.raters import Perception
 from tests.widgets.annotate_driver import make_study
 from tests.widgets.screens import application, over_everything
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
+from widgets.annotate.answering_page import AnsweringPage
 from widgets.help.plain_text_view import PlainTextDialog, lines_of
-from widgets.kit.dialogs import Dialog
+from widgets.image.picture_page import PicturePage
+from widgets.kit.dialogs import ActingDialog, Dialog, SavingDialog
 from widgets.kit.file_dialog import FileDialog
 from widgets.kit.search_dialog import SearchDialog
 from widgets.shell.editing_page import EditingPage
@@ -43,10 +45,15 @@ def test_every_kind_of_page_and_dialog_has_help_of_its_own() -> None:
     pages = {kind.__name__ for kind in kinds(Page) if kind.__module__.startswith("widgets.")} - {
         StudyPage.__name__,
         EditingPage.__name__,
+        PicturePage.__name__,
+        AnsweringPage.__name__,
     }
     assert pages <= set(PAGES)
     dialogs = {kind.__name__ for kind in kinds(QDialog) if kind.__module__.startswith("widgets.")}
-    bases = {kind.__name__ for kind in (Dialog, FileDialog, SearchDialog, WorkingDialog)}
+    bases = {
+        kind.__name__
+        for kind in (Dialog, ActingDialog, SavingDialog, FileDialog, SearchDialog, WorkingDialog)
+    }
     assert dialogs - bases <= set(DIALOGS)
 
 

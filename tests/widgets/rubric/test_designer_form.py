@@ -213,7 +213,7 @@ def test_scales_are_folded_away_from_a_yes_or_no_criterion(driver: Driver) -> No
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, CriterionDialog)
         names = [widget.accessibleName() or getattr(widget, "text", str)() for widget in tab_stops(driver)]
-        assert names[-3:] == ["&Other scale…", "&Keep", "C&ancel"]
+        assert names[-3:] == ["&Other scale…", "&Save", "C&ancel"]
         assert not dialog.form.scale.choice.isVisible()
         dialog.reject()
 
