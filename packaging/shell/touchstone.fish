@@ -222,7 +222,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from assign' -l plan -x -a 'ev
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l per-image -r -d 'people per image, for per-image and blocks (default: 2)'
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l overlap -r -d 'how many images everybody answers, for overlap; the rest is shared out'
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l practice -r -d 'how many of the first images are for practice; they come first and do not count'
-complete -c touchstone -n '__fish_seen_subcommand_from assign' -l context -r -d 'a context that rotates, for rotation: each person gets an image, or a subject of exhibits, under one of the named contexts; without names, the exhibits\' contexts rotate, or else the image groups'
+complete -c touchstone -n '__fish_seen_subcommand_from assign' -l context -r -d 'for the plan “rotation”: a context that rotates; may be given several times. Each person gets an image, or a subject of exhibits, under one of them. Without names, the exhibits\' contexts rotate, or else the image groups'
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l order -x -a 'fixed random counterbalanced' -d 'each person\'s order: fixed, random, counterbalanced (default: fixed)'
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l seed -r -d 'the random seed; the same seed gives the same plan (default: 1)'
 complete -c touchstone -n '__fish_seen_subcommand_from assign' -l rater -r -d 'who gets images, known or new people (default: those in the plan, or else everybody)'

@@ -141,7 +141,7 @@ def test_missing_answers_are_in_the_summary_and_have_a_column(study: StudyFolder
     assert "None of judge's answers is missing." in agreement_document(report(study), MADE_AT).summary
     say(study, "late", {"T1.C1": "1" * 30, "T1.C2": "1" * 30}, run=1)
     found = agreement_document(report(study, "late"), MADE_AT)
-    assert "Missing: 40 answers of late, of 100 (40 percent)." in found.summary
+    assert "Missing: 40 answers from late, out of 100 (40 percent)." in found.summary
     shown = table(found, "verdicts")
     assert shown.columns[-1].id == "missing"
     assert [row.cells[-1].text for row in shown.rows] == ["20", "20", "20"]
@@ -150,11 +150,11 @@ def test_missing_answers_are_in_the_summary_and_have_a_column(study: StudyFolder
 @pytest.mark.parametrize(
     ("images", "came", "told"),
     [
-        (201, 200, "Missing: 1 answer of late, of 201 (less than 1 percent)."),
-        (200, 199, "Missing: 1 answer of late, of 200 (1 percent)."),
-        (201, 1, "Missing: 200 answers of late, of 201 (more than 99 percent)."),
-        (200, 1, "Missing: 199 answers of late, of 200 (more than 99 percent)."),
-        (199, 1, "Missing: 198 answers of late, of 199 (99 percent)."),
+        (201, 200, "Missing: 1 answer from late, out of 201 (less than 1 percent)."),
+        (200, 199, "Missing: 1 answer from late, out of 200 (1 percent)."),
+        (201, 1, "Missing: 200 answers from late, out of 201 (more than 99 percent)."),
+        (200, 1, "Missing: 199 answers from late, out of 200 (more than 99 percent)."),
+        (199, 1, "Missing: 198 answers from late, out of 199 (99 percent)."),
     ],
 )
 def test_something_missing_is_never_0_percent_and_not_all_is_never_100(

@@ -182,7 +182,7 @@ def check_missing(check: Check) -> None:
     lost = cells.count(None)
     check.each(
         "missing",
-        rf"Missing: (\d+) answers? of {raw.other}, of (\d+) \(",
+        rf"Missing: (\d+) answers? from {raw.other}, out of (\d+) \(",
         lambda part, whole: (int(part), int(whole)) == (lost, len(cells)) or (lost, len(cells)),
     )
     name = f"None of {raw.other}'s answers"

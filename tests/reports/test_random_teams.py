@@ -223,7 +223,7 @@ def check_missing(check: Check) -> None:
         for question, run, image in product(range(1, team.criteria + 1), team.runs(), team.compared())
     ]
     lost = cells.count(None)
-    start = f"Missing: {lost} answer{'s' * (lost != 1)} of judge, of {len(cells):,} ("
+    start = f"Missing: {lost} answer{'s' * (lost != 1)} from judge, out of {len(cells):,} ("
     check.must("missing", start, bool(lost))
     if not lost:
         is_all = len(team.compared()) == len(team.seen())

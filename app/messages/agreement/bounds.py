@@ -26,15 +26,15 @@ FIELDS = {
     "on_met": (
         _("Where the reference says &met, same answer in more than (percent)"),
         _(
-            "The lower end of the judge's agreement must be above this; 50 is guessing. Set it before anybody "
-            "answers."
+            "The lower end of the interval of the judge's agreement must be above this; 50 is guessing. Set it "
+            "before anybody answers."
         ),
     ),
     "on_not_met": (
         _("Where the reference says &not met, same answer in more than (percent)"),
         _(
-            "The lower end of the judge's agreement where the reference says not met must be above this. The "
-            "higher it is, the fewer mistakes pass."
+            "The lower end of the interval of the judge's agreement where the reference says not met must be "
+            "above this. The higher it is, the fewer mistakes pass."
         ),
     ),
     "tolerance": (

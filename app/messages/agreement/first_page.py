@@ -148,8 +148,8 @@ not_answered = PluralTemplate(
 LESS_THAN_ONE = _("less than 1")
 MORE_THAN_99 = _("more than 99")
 missing = PluralTemplate(
-    "Missing: {count} answer of {name}, of {expected:,} ({percent} percent).",
-    "Missing: {count} answers of {name}, of {expected:,} ({percent} percent).",
+    "Missing: {count} answer from {name}, out of {expected:,} ({percent} percent).",
+    "Missing: {count} answers from {name}, out of {expected:,} ({percent} percent).",
 )
 
 

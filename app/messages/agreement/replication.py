@@ -42,7 +42,9 @@ KNOWN = {
     "keywords": _(
         "Keywords and the parameters of the indicators are this program's where the paper gives none."
     ),
-    "means": _("Means are over critiques. Missing scores stay missing, and the paper fills them with 3."),
+    "means": _(
+        "Means are over critiques. Missing scores stay missing here, whereas the paper fills them with 3."
+    ),
     "split": _("Held-out works are drawn here. The paper does not publish its split."),
     "same-source": _("The paper compares 90 critiques by three models, each scored by all three."),
     "orders": _("The order of models is compared on the critiques that both judges scored."),

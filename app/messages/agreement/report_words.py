@@ -347,15 +347,15 @@ def community(raters: Sequence[str], by_rubric: str) -> str:
         else n_("{count} person", "{count} people", len(raters))
     )
     return _(
-        "{who} judged whole images; {by_rubric} applied the rubric. Ties count as not "
-        "appropriate, and of three answers only never show counts as not appropriate.",
+        "{who} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate. Where "
+        "there are three answers, only “never show” counts as not appropriate.",
         who=who,
         by_rubric=by_rubric,
     )
 
 
 CONTESTED = {
-    False: _("where all answers but never show count as one"),
+    False: _("where all answers but “never show” count as one"),
     True: _("before three answers are reduced to two"),
 }
 corrected_rates = Template(

@@ -196,8 +196,8 @@ how_to_settle = PluralTemplate(
     "images again, and a check sees no change.",
 )
 DIFFERS_TOO_OFTEN = _(
-    "So many answers differ that the judge has changed, or does not repeat its answers. Ask again in more runs to "
-    "tell which."
+    "So many answers differ that either the judge has changed or it does not repeat its answers. Ask "
+    "it again in more runs to tell which."
 )
 too_few_anchors = PluralTemplate(
     "Only {count} anchor judged again: nobody can tell whether the judge has changed.",

@@ -7,8 +7,9 @@ PER_IMAGE = _("people per image, for per-image and blocks (default: 2)")
 OVERLAP = _("how many images everybody answers, for overlap; the rest is shared out")
 PRACTICE = _("how many of the first images are for practice; they come first and do not count")
 CONTEXT = _(
-    "a context that rotates, for rotation: each person gets an image, or a subject of exhibits, under "
-    "one of the named contexts; without names, the exhibits' contexts rotate, or else the image groups"
+    "for the plan “rotation”: a context that rotates; may be given several times. Each person gets an "
+    "image, or a subject of exhibits, under one of them. Without names, the exhibits' contexts rotate, "
+    "or else the image groups"
 )
 ORDER = unformatted("each person's order: {names} (default: fixed)")
 SEED = _("the random seed; the same seed gives the same plan (default: 1)")

@@ -185,7 +185,7 @@ def _answers(row: GalleryRow, criteria: int) -> str:
         OwnWork.BEGUN: _(
             "{answered} of {criteria} answered by you", answered=row.answered, criteria=criteria
         ),
-        OwnWork.COMPLETE: _("complete for you"),
+        OwnWork.COMPLETE: _("fully answered by you"),
     }[row.own]
     words = [own]
     if row.others:

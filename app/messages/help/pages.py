@@ -198,12 +198,11 @@ PAGES = {
     ),
     "PairPage": (
         _(
-            "On this page two people look at images together. Both listen, each answers alone, "
-            "then both hear both answers and answer together. Or each answers all images alone "
-            "first. While somebody answers with a screen reader or the voice, the answers are "
-            "hidden on the screen. While somebody answers by eye, the voice is silent. If each "
-            "of you has a machine, you exchange packets; they stay sealed until both have "
-            "answered. The highlighted button goes on to the next step."
+            "On this page two people look at images together. Both listen, each answers alone, then both hear "
+            "each other's answers and answer together. Or each answers all images alone first. While somebody "
+            "answers with a screen reader or the voice, the answers are hidden on the screen. While somebody "
+            "answers by eye, the voice is silent. If each of you has a machine, you exchange packets; they "
+            "stay sealed until both have answered. The highlighted button goes on to the next step."
         )
     ),
     "MeetingPage": (

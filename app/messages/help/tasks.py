@@ -97,9 +97,9 @@ TASKS = {
     ),
     "pair": (
         unformatted(
-            "Work as a pair: {pair_session} in a study. Both listen, each answers alone, then "
-            "both hear both and answer together; {pair_go_on} goes on, and {change_own} "
-            "changes your own answer."
+            "Work as a pair: {pair_session} in a study. Both listen, and each answers alone. Then you hear "
+            "each other's answers and answer together. {pair_go_on} goes on, and {change_own} changes your own "
+            "answer."
         )
     ),
     "workshop": (

@@ -86,7 +86,10 @@ SPREAD_MEANING = _("The standard deviation over the combinations of human captio
 _MEANINGS = {
     "BLEU-4": _("How many runs of up to four words the caption shares with those of people, from 0 to 1."),
     "METEOR": _("How well words match, also by stem and synonym, from 0 to 1."),
-    "ROUGE-L": _("How long the common sequence of words is, from 0 to 1."),
+    "ROUGE-L": _(
+        "How long the longest sequence of words is that the caption shares with a caption by people, from "
+        "0 to 1."
+    ),
     "CIDEr": _("How much the caption has in common with people’s, rare words counting more, from 0 to 10."),
     "SPICE": _("How far things, their properties and relations are the same, from 0 to 1."),
     "F1": _("How many words the caption shares with the closest caption by people, from 0 to 1."),

@@ -28,7 +28,7 @@ title = Template("{collection}: which caption serves better")
 
 def made(folder: object, pictures: int, left_out: int) -> str:
     told = n_(
-        "{folder} was made, with {count} image and their captions in shuffled order.",
+        "{folder} was made, with {count} image and its captions in shuffled order.",
         "{folder} was made, with {count} images and their captions in shuffled order.",
         pictures,
         folder=folder,

@@ -21,9 +21,9 @@ NO_SCALE = _("This is a share of common words, not a score from 1 to 5.")
 NO_LOW_SCORE = _("No critique with a low score has this dimension.")
 
 DIMENSION_TABLE = _("Gap between two cultures, dimension by dimension (main judge)")
-JUDGE_PAIRS_TABLE = _("Judges two by two, dimension by dimension")
+JUDGE_PAIRS_TABLE = _("Pairs of judges: agreement on each dimension")
 JUDGE_GAPS_TABLE = _("Gap between two cultures, judge by judge")
-JUDGE_ORDERS_TABLE = _("Judges two by two, the order of models")
+JUDGE_ORDERS_TABLE = _("Pairs of judges: agreement on the order of models")
 PAIRED_TABLE = _("People who scored the same critiques, pooled over their pairs")
 TRANSFER_TABLE = _("From scores without the reference to scores with it")
 ANCHOR_TABLE = _("The main judge with the right reference, and with another one or none")
@@ -170,8 +170,8 @@ NO_EMBEDDINGS = _(
     "asks one on a server. ROUGE-L and BLEU-4 are computed here, without one."
 )
 EMBEDDINGS = _(
-    "Embeddings: the cosine of the whole critique's embedding and the whole reference's. "
-    "BERTScore compares word by word, so its figures are others."
+    "Embeddings: the cosine of the whole critique's embedding and the whole reference's. BERTScore "
+    "compares word by word, so its figures differ."
 )
 NO_ERROR_CODES = _(
     "Nobody has given errors names yet. Write a note beside a low score, and give the notes "

@@ -7,10 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 Words = tuple[str, str]
 
 ITEM: Words = (_("Question"), _("What people were asked."))
-ANSWERS: Words = (
-    _("Answers"),
-    _("How many answers people gave, on whatever scale and whether or not it applied."),
-)
+ANSWERS: Words = (_("Answers"), _("How many answers people gave, on any scale, including “does not apply”."))
 RATERS: Words = (_("Raters"), _("How many people gave a number."))
 MEAN: Words = (_("Mean"), _("The mean of all numbers people gave."))
 SPREAD: Words = (_("Standard deviation"), _("How far the numbers typically lie from their mean."))

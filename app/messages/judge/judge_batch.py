@@ -111,10 +111,8 @@ recipe_written = Template(
     "Written to {path}: the script that has vLLM make these calls. Its first lines say how to start it."
 )
 after_export = PluralTemplate(
-    "{count} call handed in. Replies to them come back with: touchstone import STUDY FILE "
-    "--format judge-jsonl",
-    "{count} calls handed in. Replies to them come back with: touchstone import STUDY FILE "
-    "--format judge-jsonl",
+    "{count} call handed in. Import the reply with: touchstone import STUDY FILE --format judge-jsonl",
+    "{count} calls handed in. Import the replies with: touchstone import STUDY FILE --format judge-jsonl",
 )
 handed_in = PluralTemplate(
     "Batch {batch}: {count} call handed in. See how far it is with --batch collect.",

@@ -17,7 +17,7 @@ NEEDS_HUB = _("--batch status and --batch stop can only be used with --hub.")
 ONLY_WITH_STOP = _("--only-worker can only be used with --batch stop.")
 ONLY_WITH_BATCH = _("--hub can only be used with --batch.")
 ONLY_RESEARCHERS = _(
-    "Only researchers and the hub's owner put a judge's calls on the hub. Ask whoever runs it."
+    "Only researchers and the hub's owner can put a judge's calls on the hub. Ask whoever runs it."
 )
 NOT_A_REPLY = _("A worker delivered something that is not a reply.")
 NOT_A_CALL = _("The hub has a call that this version of the program cannot make.")

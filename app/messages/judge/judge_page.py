@@ -97,7 +97,7 @@ PROMPT_WORDS = _("The words")
 QUESTIONS = _("The questions")
 PICTURES_SENT = _("Images")
 NO_PICTURES = _("None. The judge gets words only.")
-EXACT = _("Exactly as it is sent first")
+EXACT = _("The exact request, as it is first sent")
 
 
 def picture_line(number: int, total: int, judged: int) -> str:

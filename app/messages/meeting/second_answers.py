@@ -42,7 +42,7 @@ def all_in(people: int, changed: int) -> str:
 SECTION = _("What talking changed")
 TABLE = _("Agreement before and after the discussion, as answered under seal")
 EVERYTHING = _("All criteria")
-NOTHING_OPEN = _("No second answers are open yet.")
+NOTHING_OPEN = _("No second answers have been opened yet.")
 MATTERS = (_("Matters"), _("On how many images all who were asked have answered the criterion again."))
 BEFORE = (_("Before"), _("How often two of those present had given the same answer before the discussion."))
 AFTER = (_("After"), _("The same for the answers they gave again, before they saw each other's."))

@@ -110,7 +110,7 @@ withdrawn_are_back = PluralTemplate(
     "contains what they said. It can be removed again.",
 )
 unreadable_withdrawals = Template(
-    "{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal."
+    "{path} cannot be read. It lists who has withdrawn, and is written again at the next withdrawal."
 )
 
 

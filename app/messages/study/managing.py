@@ -22,7 +22,7 @@ def trash_question(title: str, pictures: int, people: int) -> str:
     return " ".join(
         (
             n_("{title} has {count} image.", "{title} has {count} images.", pictures, title=title),
-            n_("{count} person answers in it.", "{count} people answer in it.", people),
+            n_("{count} person takes part in it.", "{count} people take part in it.", people),
             _("Its whole folder is moved to the trash, with its backups."),
             _("You can restore it from there until the trash is emptied."),
         )

@@ -24,7 +24,7 @@ from app.study.team.disclosures import DisclosureOccasion
 
 _OF_IMAGES = {
     Kind.EVERYTHING: _("Everybody answers every image"),
-    Kind.PER_IMAGE: _("A number of people for each image"),
+    Kind.PER_IMAGE: _("A fixed number of people for each image"),
     Kind.BLOCKS: _("Balanced blocks: every two people share equally many images"),
     Kind.OVERLAP: _("Some images for everybody, the rest shared out"),
     Kind.ROTATION: _("Contexts or image groups rotate over the people"),
@@ -34,7 +34,7 @@ _OF_IMAGES = {
 }
 _OF_EXHIBITS = _OF_IMAGES | {
     Kind.EVERYTHING: _("Everybody answers every exhibit"),
-    Kind.PER_IMAGE: _("A number of people for each exhibit"),
+    Kind.PER_IMAGE: _("A fixed number of people for each exhibit"),
     Kind.BLOCKS: _("Balanced blocks: every two people share equally many exhibits"),
     Kind.OVERLAP: _("Some exhibits for everybody, the rest shared out"),
 }

@@ -34,8 +34,8 @@ NEEDS_YES = _(
 )
 NOT_WITHDRAWN = _("Nothing was deleted.")
 has_withdrawn = Template(
-    "You have withdrawn from {title}. What was yours is deleted from the hub, and goes from each machine at its next "
-    "sync. The folder of your own study is still here: delete it yourself."
+    "You have withdrawn from {title}. Your work is deleted from the hub, and will be removed from each "
+    "machine at its next sync. The folder of your own study is still here: delete it yourself."
 )
 NOT_A_RATER = _(
     "This login is not a rater of the study on the hub, so nothing was deleted. Sign in as the person "

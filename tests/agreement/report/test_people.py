@@ -111,13 +111,13 @@ def test_whoever_only_applied_the_rubric_is_no_voice_of_the_community_on_the_lab
     ) in told.paragraphs
     lines = list(narrate(report))
     place = lines.index(
-        "Ada, Ben judged whole images; Researcher applied the rubric. Ties count as not appropriate, and of three "
-        "answers only never show counts as not appropriate."
+        "Ada, Ben judged whole images; Researcher applied the rubric. Ties count as not appropriate. Where there "
+        "are three answers, only “never show” counts as not appropriate."
     )
     # Ada and Ben differ on image 4, which is a tie; the rubric finds all four not appropriate.
     assert re.sub(r" \([^)]*\)", "", lines[place + 1]) == (
         "All images: the majority of the people and the rubric's label agree on 1 of 4 images; people differ on 1 of 4 "
-        "images, where all answers but never show count as one. Appropriate: 3 of 4 by the majority, 0 of 4 by the "
+        "images, where all answers but “never show” count as one. Appropriate: 3 of 4 by the majority, 0 of 4 by the "
         "rubric."
     )
     two = {(pair.first, pair.second): pair.questions[0]["agreement"].value for pair in report.people.pairs}

@@ -381,7 +381,7 @@ def test_sealed_prompts_are_only_opened_for_a_check_and_each_use_is_stored(
     [
         ("code,text\np1,a cane\np1,a stick\n", "set.csv, line 3: Two prompts have the code p1."),
         ("code,text,kind\np1,a cane,odd\n", "set.csv, line 2: There is no kind odd."),
-        ("code,text,sealed\np1,a cane,perhaps\n", "set.csv, line 2: sealed is yes or no"),
+        ("code,text,sealed\np1,a cane,perhaps\n", "set.csv, line 2: “sealed” must be yes or no"),
         ("code,text\np1,\n", "set.csv, line 2: A prompt needs a code and a text."),
         ("code,text\n", "set.csv has no prompts."),
     ],

@@ -45,7 +45,7 @@ def finish(session: Annotating) -> None:
 def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFolder) -> None:
     made = propose(study, Setup(Kind.PER_IMAGE, per_image=2), ["Ada", "Ben", "Cy"])
     assert made.sentences == (
-        "A number of people for each image, for 3 people.",
+        "A fixed number of people for each image, for 3 people.",
         "Images per person: 2.",
         "People per image: 2.",
         "Every image is given to at least two people.",

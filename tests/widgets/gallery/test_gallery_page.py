@@ -94,7 +94,7 @@ def test_enter_opens_everything_known_of_an_image(driver: GalleryDriver) -> None
 
     driver.in_dialog(read, lambda: driver.press(ENTER))
     assert seen[0] == "File: cane-01.webp."
-    assert "Answers: complete for you, also by Ben, Robin." in seen
+    assert "Answers: fully answered by you, also by Ben, Robin." in seen
     assert any(line.startswith("Ben, ") for line in seen)
 
 

@@ -90,7 +90,7 @@ def test_a_plan_is_heard_then_accepted_by_key(
     page.form.propose.setFocus()
     driver.press(ENTER)
     assert driver.focus is page.sentences
-    assert page.sentences.lines()[0] == "A number of people for each image, for 3 people."
+    assert page.sentences.lines()[0] == "A fixed number of people for each image, for 3 people."
     assert "Images per person: 4." in page.sentences.lines()
     assert driver.said[-1] == " ".join(page.sentences.lines())
     with_nobody_new = open_study(folder)
