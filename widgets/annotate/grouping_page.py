@@ -25,6 +25,7 @@ from widgets.shell.study_page import StudyPage
 
 _LINES, _PICTURE_LINES, _LETTERS = 8, 16, 40
 _THUMBNAIL_LINES = 3
+_WIDTH = 1280  # pixels at 100 % text: the image beside the list
 
 
 class GroupingPage(StudyPage):
@@ -186,7 +187,7 @@ class GroupingPage(StudyPage):
         shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
 
     def _lay_out(self) -> None:
-        area = add_scroll_column(self)
+        area = add_scroll_column(self, _WIDTH)
         column = area.column
         add_headed(column, heading(grouping.TITLE, "title"), text_label(grouping.PURPOSE, name="muted"))
         column.addWidget(self.problem)

@@ -33,6 +33,7 @@ from widgets.theme.theme import Space
 
 _FOUND = 3  # sentences
 _ROW_LETTERS, _GROUP_LETTERS = 52, 48
+_WIDTH = 1280  # pixels at 100 % text: what was said beside the candidates
 _READINGS = {
     "code_for": (Part.CRITERION, CandidateSide.FOR),
     "code_against": (Part.CRITERION, CandidateSide.AGAINST),
@@ -259,7 +260,7 @@ class CodingPage(StudyPage):
     # --- building the page
 
     def _lay_out(self) -> None:
-        scroll = add_scroll_column(self)
+        scroll = add_scroll_column(self, _WIDTH)
         column = scroll.column
         self.rows_field = Field(coding.ROWS[coding.STATEMENTS_MODE], self.rows)
         self.groups_field = Field(coding.GROUPS[coding.STATEMENTS_MODE], self.groups)
