@@ -87,7 +87,7 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
     (reworded,) = rows["rewordings"]
     assert "Guidance: Bent is not straight." in reworded
     assert "Meaning changed: A handle may bend." in reworded
-    assert rows["cases"] == ["T1.C1: Straight, image 1 is met: The handle bends."]
+    assert rows["cases"] == ["T1.C1: Straight, image 1: met. The handle bends."]
     paragraphs = {section.id: section.paragraphs for section in document.sections}
     assert paragraphs["lines"] == ("Open point, image 1: Ask the makers.", "Names were shown from then on.")
     assert paragraphs["later"] == ("Nothing was left for later.",)

@@ -65,7 +65,7 @@ def _number(value: float, decimals: int = 2, reason: str = critique_checks.EMPTY
 
 def _gaps(of: ColumnSpec) -> tuple[ColumnSpec, ...]:
     return (
-        tables.text("pair", critique_checks.PAIR, lambda one: f"{one.pair[0]} less {one.pair[1]}"),
+        tables.text("pair", critique_checks.PAIR, lambda one: f"{one.pair[0]} minus {one.pair[1]}"),
         of,
         tables.number("first", critique_checks.FIRST, lambda one: _number(one.first)),
         tables.number("second", critique_checks.SECOND, lambda one: _number(one.second)),

@@ -1,6 +1,7 @@
 """The advice for a criterion: each kind, the rule that gives it, which comes first, and both sides of thresholds."""
 
 from dataclasses import replace
+from datetime import date
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from app.agreement.advice.gate import ONCE, Answers, gate
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.planning.needed import chance_of_passing, kinds_of, prospect
+from app.messages.agreement import advice as advice_text, report_methods, report_words
 from app.study.judge.bounds import Bounds
 
 PERFECT = Estimate(0.98, 200, 0.95, 1.0)
@@ -329,3 +331,17 @@ def test_a_judge_that_says_one_answer_nearly_always_is_not_called_reversed() -> 
     """It is worse than guessing, but where Ada says "not met" it mostly says so, too."""
     assert advise(evidence(5, 195, 20, 180)).kind is Kind.DO_NOT_USE
     assert advise(evidence(5, 195, 180, 20)).kind is Kind.REVERSED
+
+
+def test_sentences_name_what_they_count() -> None:
+    assert advice_text.tried(2, 4, 0) == (
+        "Intervals behind the advice hold for 2 judges and 4 questions of the study together."
+    )
+    assert advice_text.tried(1, 4, 3) == (
+        "Intervals behind the advice allow for 4 questions of the study, and for opening the results on "
+        "the test images 3 times."
+    )
+    assert report_methods.priced(date(2026, 6, 1)) == "At the prices of 2026-06-01."
+    assert report_words.violations_sentence("model-a", "T1.C1", "0.5") == (
+        "Most often not met: T1.C1, by images from model-a, 0.5."
+    )

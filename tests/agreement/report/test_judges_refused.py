@@ -106,8 +106,8 @@ def test_one_that_is_compared_with_one_person_has_one_persons_view(make: Study, 
     found = advice(make({"Ada": truth}, {"judge": [flipped(truth, GOOD)]}), capsys)
     assert found["kind"] == "one person's view"
     assert found["reason"].startswith(
-        "judge clears the study's bounds, but this is the view of Ada alone. Other people answered 0 of these images; "
-        "it takes 30 "
+        "judge is above the study's bounds, but this is the view of Ada alone. Other people answered 0 of these "
+        "images; it takes 30 "
     )
 
 

@@ -136,7 +136,7 @@ def test_contested_before_or_after_three_answers_become_two(study: str, capsys: 
         say(opened, "Adam", {"showing": "sisn"})
     assert agree(study) == 0
     assert (
-        "people differ on 0 of 4 images (0.00), where all answers but never show" in capsys.readouterr().out
+        "people differ on 0 of 4 images (0.00), where all answers but “never show”" in capsys.readouterr().out
     )
     assert agree(study, "--contested", "before") == 0
     assert "people differ on 1 of 4 images (0.25), before three answers" in capsys.readouterr().out
