@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.study import (
     archive as archive_text,
     coordinators as coordinators_text,
@@ -238,10 +238,7 @@ class HomePage(Page):
         self.recent.show_rows(_MOST_EVENTS)
 
     def _not_counted(self, error: Exception) -> None:
-        if not isinstance(
-            error, UserError
-        ):  # a study that went away meanwhile is told of when a page is entered
-            raise error
+        expect_user_error(error)  # if the study has gone, the next page that is opened says so
 
     # --- going there
 

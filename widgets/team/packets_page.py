@@ -137,7 +137,7 @@ class PacketsPage(Page):
             in_background(self._look_at_work, self.work.show_overview, self._not_followed)
 
     def _not_followed(self, error: Exception) -> None:
-        expect_user_error(error)  # a study that went away meanwhile is told of when something is done
+        expect_user_error(error)  # if the study has gone, the next action says so
 
     def _look_at_work(self) -> WorkOverview:
         return self.with_study(lambda study: look_at_work(study, now()))

@@ -99,3 +99,22 @@ def test_any_list_of_which_not_all_is_in_sight_says_how_long_it_is(
     other.setFocus()
     qtbot.waitUntil(other.hasFocus)
     assert listed.accessibleName() == field.label.accessibleName() == own
+
+
+def test_a_list_that_is_renamed_while_it_has_the_focus_keeps_its_new_name(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window, other, listed = QWidget(), QLineEdit(), a_list(21)
+    ListSizes(window, qapp)
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.addWidget(other)
+    column.addWidget(listed)
+    window.show()
+    window.activateWindow()
+    listed.setFocus()
+    qtbot.waitUntil(listed.hasFocus)
+    listed.setAccessibleName("Candidates")
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    assert listed.accessibleName() == "Candidates"

@@ -18,14 +18,15 @@ class ListSizes(QObject):
     def __init__(self, window: QWidget, app: QApplication) -> None:
         """As long as there is the window."""
         super().__init__(window)
-        self._own_names: list[tuple[QWidget, str]] = []  # of the list that has the focus, and of its label
+        # The list that has the focus, and its label: their own names, and those they have meanwhile.
+        self._own_names: list[tuple[QWidget, str, str]] = []
         app.focusChanged.connect(self._moved)
 
     def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
         while self._own_names:
-            part, name = self._own_names.pop()
-            if isValid(part):
-                part.setAccessibleName(name)
+            part, own_name, given = self._own_names.pop()
+            if isValid(part) and part.accessibleName() == given:  # not renamed meanwhile
+                part.setAccessibleName(own_name)
         if not isinstance(new, QListView) or isinstance(new.window().parentWidget(), QComboBox):
             return
         name, rows = new.accessibleName(), new.model().rowCount()
@@ -33,8 +34,9 @@ class ListSizes(QObject):
             # Orca says a label that differs from the name as well.
             labels = (one for one in new.window().findChildren(QLabel) if one.buddy() is new)
             for part in (new, *labels):
-                self._own_names.append((part, part.accessibleName()))
-                part.setAccessibleName(with_total(title=ended(name), count=rows))
+                given = with_total(title=ended(name), count=rows)
+                self._own_names.append((part, part.accessibleName(), given))
+                part.setAccessibleName(given)
 
 
 def _is_in_sight(view: QListView, row: int) -> bool:
