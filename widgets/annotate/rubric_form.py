@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.keymap import Keymap
 from app.messages.annotate import annotating
@@ -17,13 +17,13 @@ from widgets.annotate.criterion_card import VERDICTS, CriterionCard
 from widgets.annotate.item_card import ItemCard
 from widgets.annotate.scaled_card import ScaledCard
 from widgets.annotate.whole_image_card import WholeImageCard
-from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
+from widgets.kit.focus_tracking import FollowingScrollArea, is_mouse_pressed
 from widgets.kit.labels import add_headed, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 
-class RubricForm(QScrollArea):
+class RubricForm(FollowingScrollArea):
     """All cards, one below the other. It tells what the person did and shows what it is given."""
 
     decided = Signal(str, object)
@@ -40,13 +40,7 @@ class RubricForm(QScrollArea):
 
     def __init__(self, rubric: Rubric | None, whole_image: Scale | None) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        moves = FocusMoves(self)
-        moves.came.connect(self._attend)
-        moves.moved.connect(self._follow)
+        self.moves.came.connect(self._attend)
         self.scaled: dict[str | None, ScaledCard] = {}  # those answered on another scale than yes or no
         self._cards: dict[str, ItemCard] = {}
         self._fields: list[tuple[ItemCard, Callable[[], bool]]] = []  # to write in, and whether that was done
@@ -68,7 +62,6 @@ class RubricForm(QScrollArea):
             self._add_card(self.whole_image)
         self._column.addStretch(1)
         self.setWidget(inside)
-        inside.installEventFilter(self)
 
     def show_answers(
         self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
@@ -99,7 +92,7 @@ class RubricForm(QScrollArea):
         for label in self._labels:
             label.setVisible(not is_one)
         self._show_those_wanted()
-        self._stay_at_card()
+        self.follow_again()
 
     def _write_large(self) -> None:
         for card in self._cards.values():
@@ -122,7 +115,7 @@ class RubricForm(QScrollArea):
             card.make_room(is_tight)
         self._around = Space.HAIR if is_tight else Space.SMALL
         self._write_large()
-        self._stay_at_card()
+        self.follow_again()
 
     def offer_reasons(self, offered: Sequence[Doubt]) -> None:
         """Offer these reasons for a doubt on every card."""
@@ -250,16 +243,10 @@ class RubricForm(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)
-        self._stay_at_card()
+        self.follow_again()
 
-    @qt_override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: cards that found their place only now have moved the one with the focus."""
-        if watched is self.widget() and event.type() is QEvent.Type.Resize:
-            self._stay_at_card()
-        return super().eventFilter(watched, event)
-
-    def _stay_at_card(self) -> None:
+    def follow_again(self) -> None:
+        """Cards that found their place only now have moved the one with the focus."""
         focus = self.window().focusWidget()  # also while another window is in front
         for card in self._cards.values():
             if focus is not None and card.isAncestorOf(focus) and not is_mouse_pressed():
@@ -308,7 +295,8 @@ class RubricForm(QScrollArea):
                 self.mark(card.item)
                 self.attended.emit(card.item)
 
-    def _follow(self, focus: QWidget) -> None:
+    def follow(self, focus: QWidget) -> None:
+        """Show all of its card where there is room."""
         card = self._cards.get(self._marked or "")  # that the focus came is told first
         if card is not None and card.isAncestorOf(focus):
             self.bring_into_view(card)

@@ -1,7 +1,7 @@
-"""Moves of the focus that a part which scrolls may follow."""
+"""Parts of a page that scroll, and follow the focus."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from widgets.shell.qt_override import qt_override
 
@@ -66,3 +66,34 @@ class FocusMoves(QObject):
         if widget is not None:
             widget.installEventFilter(self)
         return before
+
+
+class FollowingScrollArea(QScrollArea):
+    """Scrolls up and down only. `follow` brings what has the focus into sight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.moves = FocusMoves(self)
+        self.moves.moved.connect(self.follow)
+
+    def follow(self, focus: QWidget) -> None:
+        """Scroll to a part in it that has got the focus."""
+        self.ensureWidgetVisible(focus)
+
+    def follow_again(self) -> None:
+        """What scrolls has another size: the focus may have moved out of sight."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and not is_mouse_pressed():
+            self.follow(focus)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook for the widget that it scrolls."""
+        is_handled = super().eventFilter(watched, event)  # first: Qt sets how far one can scroll
+        if watched is self.widget() and event.type() is QEvent.Type.Resize:
+            self.follow_again()
+        return is_handled

@@ -1,28 +1,23 @@
 """A column of a page or dialog that scrolls up and down only."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
 
 from widgets.kit.columns import fill_column
-from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
+from widgets.kit.focus_tracking import FollowingScrollArea
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
 
 
-class ScrollColumn(QScrollArea):
+class ScrollColumn(FollowingScrollArea):
     """A column in the middle of the page that scrolls up and down only, and follows the focus."""
 
     def __init__(self, parent: QWidget | None = None, width: int = COLUMN_WIDTH) -> None:
         """`width`: how wide the column grows, in pixels at 100 % text."""
         super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder, middle = _Holder(), QWidget()
         self._middle, self._width_at_100 = middle, width
         self._kept_in_sight: QWidget | None = None
@@ -38,7 +33,6 @@ class ScrollColumn(QScrollArea):
         self._row.addWidget(middle, 100)
         self._row.addStretch(1)
         self.setWidget(holder)
-        FocusMoves(self).moved.connect(self._follow)
 
     def _limit_width(self) -> None:
         """The column grows with the text, whatever the window's width."""
@@ -95,14 +89,11 @@ class ScrollColumn(QScrollArea):
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: the buttons in the row, or their words, have changed, or what scrolls has another height."""
+        """Qt's hook: the buttons in the row, or their words, have changed."""
         footer = self._footer
         if footer is not None and event.type() is QEvent.Type.LayoutRequest and watched is not self.widget():
             self._place_footer()
-        is_handled = super().eventFilter(watched, event)
-        if event.type() is QEvent.Type.Resize and watched is self.widget() and self._followed is not None:
-            self._follow_again()
-        return is_handled
+        return super().eventFilter(watched, event)
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,7 +110,8 @@ class ScrollColumn(QScrollArea):
         height = max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
         return height + self.viewportMargins().bottom()
 
-    def _follow(self, focus: QWidget) -> None:
+    def follow(self, focus: QWidget) -> None:
+        """Show the title with it where there is room, or all of it."""
         column, bar = self.widget(), self.verticalScrollBar()
         # Not asked of the viewport, which Qt made: to name the first such part takes PySide6 20 ms.
         room = self.contentsRect().height() - self.viewportMargins().bottom()
@@ -136,12 +128,11 @@ class ScrollColumn(QScrollArea):
             self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
         self._followed = focus, bar.value()
 
-    def _follow_again(self) -> None:
-        """What has the focus stays in sight when what is above it grows, unless the person has scrolled since."""
-        focus, place = self._followed or (self, 0)
-        is_here = isValid(focus) and focus.hasFocus() and not is_mouse_pressed()
-        if is_here and self.verticalScrollBar().value() == place:
-            self._follow(focus)
+    def follow_again(self) -> None:
+        """Unless the person has scrolled since the focus came."""
+        focus, place = self._followed or (None, 0)
+        if focus is QApplication.focusWidget() and self.verticalScrollBar().value() == place:
+            super().follow_again()
 
 
 def add_scroll_column(whole: QWidget, width: int = COLUMN_WIDTH) -> ScrollColumn:
