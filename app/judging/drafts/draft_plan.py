@@ -1,7 +1,6 @@
 """What asking for drafts would do, before it does any of it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from app.judging.drafts.rubric_writer import TOKENS_OUT, rubric_prompt
 from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.judging.runs.cost import estimate
+from app.judging.runs.call_plan import CallPlan, Progress, prepare_pictures, size_of
 from app.messages.judge import drafts as drafts_text
 from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage, Prompt, Question, call_key
@@ -19,36 +18,25 @@ from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
-from app.usage.price_list import Money, load_prices, price
-
-Progress = Callable[[int, int], None]
+from app.usage.price_list import load_prices, price
 
 
-@dataclass(frozen=True)
-class DraftPlan:
+@dataclass(frozen=True, kw_only=True)
+class DraftPlan(CallPlan):
     """Everything a person should know before saying yes, and everything that is needed after.
 
-    `ended` counts images that have such a draft already; `without_picture` are image numbers that are left out,
-    `sealed` counts test images that are.
+    `ended` counts images that have such a draft already, `sealed` test images that are left out.
     """
 
     kind: DraftKind
-    setup: JudgeSetup
     artifact: str
     questions: tuple[Question, ...]
-    bytes_sent: int
-    tokens_in: int
-    tokens_out: int
-    cost: Money | None
     ended: int = 0
-    without_picture: tuple[int, ...] = ()
     sealed: int = 0
-    files: Mapping[str, Path] = field(default_factory=dict)
     prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
 
     @property
     def calls(self) -> int:
-        """How many calls would be made."""
         return len(self.questions)
 
     def as_dict(self) -> dict[str, object]:
@@ -61,10 +49,7 @@ class DraftPlan:
             "calls": self.calls,
             "made_before": self.ended,
             "without_picture": list(self.without_picture),
-            "bytes_sent": self.bytes_sent,
-            "tokens_in": self.tokens_in,
-            "tokens_out": self.tokens_out,
-            "cost": float(self.cost.dollars) if self.cost else None,
+            **self.volume(),
         }
 
 
@@ -79,7 +64,7 @@ def plan_rubrics(
         Question(0, run, (), prompt, call_key(study.study.id, about, prompt, run))
         for run in range(1, drafts + 1)
     ]
-    return _plan(DraftKind.RUBRIC, setup, artifact, questions, {}, prices, TOKENS_OUT)
+    return _plan(DraftKind.RUBRIC, setup, artifact, questions, (), prices, TOKENS_OUT)
 
 
 def plan_wordings(
@@ -88,7 +73,7 @@ def plan_wordings(
     """What asking for wordings of a criterion would send: one call, however often it has been asked before."""
     about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.WORDING.value}
     question = Question(0, 1, (), prompt, call_key(study.study.id, about, prompt, 1))
-    return _plan(DraftKind.WORDING, setup, study.study.artifact, [question], {}, prices, TOKENS_OUT)
+    return _plan(DraftKind.WORDING, setup, study.study.artifact, [question], (), prices, TOKENS_OUT)
 
 
 def plan_descriptions(
@@ -113,7 +98,8 @@ def plan_descriptions(
     every = [image for image in study.images.all() if _is_wanted(study, image, images)]
     wanted = [image for image in every if in_part(image.key, part, test_images)]
     prepared = PreparedPictures()
-    sent, files, without = _pictures(study, setup, wanted, progress, prepared)
+    sent, files = prepare_pictures(study, setup, wanted, progress, prepared)
+    without = tuple(image.number for image in wanted if image.key not in sent)
     if not sent:
         raise UserError(drafts_text.nothing_to_describe(without))
     about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.DESCRIPTION.value}
@@ -125,8 +111,8 @@ def plan_descriptions(
     known = {} if is_again else study.drafts.known(question.key for question in questions)
     ended = {key for key, status in known.items() if status.is_result}
     to_ask = [question for question in questions if question.key not in ended]
-    by_hash, tokens = {one.sha256: one for one in sent.values()}, TOKENS_OF_FIELD * len(codes)
-    plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, by_hash, prices, tokens)
+    tokens = TOKENS_OF_FIELD * len(codes)
+    plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, sent.values(), prices, tokens)
     left_out = len(every) - len(wanted)
     return replace(
         plan, ended=len(ended), without_picture=without, sealed=left_out, files=files, prepared=prepared
@@ -139,47 +125,24 @@ def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -
     return image.key in images if images is not None else study.descriptions.current(image.key) is None
 
 
-def _pictures(
-    study: OpenStudy,
-    setup: JudgeSetup,
-    wanted: Sequence[Image],
-    progress: Progress,
-    prepared: PreparedPictures,
-) -> tuple[dict[int, EncodedImage], dict[str, Path], tuple[int, ...]]:
-    """The pictures as they would be sent, by image; their files by hash; and the images that have none here."""
-    known = study.calls.sent_pictures(setup.longest_side)
-    here = {
-        image.key: file
-        for image in wanted
-        if image.picture.sha256 and (file := study.images.file(image)).is_file()
-    }
-    new = (file for key, file in here.items() if key not in known)
-    sent: dict[int, EncodedImage] = {}
-    with closing(prepared.prepare_all(new, setup.longest_side)) as made:
-        for done, image in enumerate(wanted, start=1):
-            if image.key in here:
-                sent[image.key] = known.get(image.key) or next(made)
-            progress(done, len(wanted))
-    files = {one.sha256: here[key] for key, one in sent.items()}
-    return sent, files, tuple(image.number for image in wanted if image.key not in here)
-
-
 def _plan(
     kind: DraftKind,
     setup: JudgeSetup,
     artifact: str,
     questions: Sequence[Question],
-    pictures: Mapping[str, EncodedImage],
+    pictures: Iterable[EncodedImage],
     prices: Path | None,
     tokens_of_reply: int,
 ) -> DraftPlan:
-    size = tokens_in = 0
-    for question in questions:
-        prompt = question.prompt
-        shown = [pictures[sha256] for sha256 in prompt.pictures]
-        size += len(prompt.system.encode()) + len(prompt.text.encode())
-        size += sum(one.size_bytes for one in shown) * 4 // 3
-        tokens_in += estimate(prompt, shown, setup).tokens_in or 0
+    size, tokens_in = size_of((one.prompt for one in questions), pictures, setup)
     tokens_out = tokens_of_reply * len(questions)
-    cost = price(setup.model, tokens_in, tokens_out, load_prices(prices))
-    return DraftPlan(kind, setup, artifact, tuple(questions), size, tokens_in, tokens_out, cost)
+    return DraftPlan(
+        kind=kind,
+        setup=setup,
+        artifact=artifact,
+        questions=tuple(questions),
+        bytes_sent=size,
+        tokens_in=tokens_in,
+        tokens_out=tokens_out,
+        cost=price(setup.model, tokens_in, tokens_out, load_prices(prices)),
+    )

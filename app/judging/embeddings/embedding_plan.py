@@ -10,7 +10,7 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.keys import Key
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.drafts.draft_reply import outcome_of
-from app.judging.runs.cost import estimate
+from app.judging.runs.call_plan import cost_sentence, size_of
 from app.messages.judge import embeddings, judging
 from app.study.image import Image
 from app.study.judge.judge_call import Outcome, Prompt, Question, Reply, Status, call_key
@@ -72,9 +72,7 @@ def plan_embeddings(
         questions.append(Question(pair.image.key, 1, (), prompt, call_key(pair.image.id, about, prompt, 1)))
     known = study.drafts.known(question.key for question in questions)
     to_ask = tuple(question for question in questions if known.get(question.key) is not Status.OK)
-    size = sum(len(one.prompt.system.encode()) + len(one.prompt.text.encode()) for one in to_ask)
-    tokens = sum(estimate(one.prompt, (), setup).tokens_in or 0 for one in to_ask)
-    cost = price(setup.model, tokens, 0, load_prices(prices))
+    size, tokens = size_of((one.prompt for one in to_ask), (), setup)
     return DraftPlan(
         kind=DraftKind.EMBEDDINGS,
         setup=setup,
@@ -83,7 +81,7 @@ def plan_embeddings(
         bytes_sent=size,
         tokens_in=tokens,
         tokens_out=0,
-        cost=cost,
+        cost=price(setup.model, tokens, 0, load_prices(prices)),
         ended=len(questions) - len(to_ask),
     )
 
@@ -99,9 +97,7 @@ def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
         return told
     told.append(judging.destination(setup.host, setup.stays_here))
     told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
-    if plan.cost is not None:
-        return [*told, judging.cost(plan.cost.dollars, plan.cost.looked_up)]
-    return [*told, judging.NO_COST if setup.stays_here else judging.unknown_cost(model=setup.model)]
+    return [*told, cost_sentence(plan)]
 
 
 def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> Callable[[], Judge]:

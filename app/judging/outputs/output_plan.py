@@ -1,7 +1,6 @@
 """What asking a model for pictures, captions or critiques would do, before it does any of it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from app.errors import UserError
 from app.judging.outputs.prompt_set import OutputPrompt, PromptSet, filled
 from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.prepared_pictures import PreparedPictures
-from app.judging.runs.cost import estimate
+from app.judging.runs.call_plan import CallPlan, Progress, prepare_pictures, size_of
 from app.messages.judge import model_outputs
 from app.study.exhibits import Exhibit
 from app.study.image import Image
@@ -19,9 +18,8 @@ from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OutputOrder, Provenance
 from app.study.names import is_line
 from app.study.ports import OpenStudy
-from app.usage.price_list import Money, load_prices, price
+from app.usage.price_list import load_prices, price
 
-Progress = Callable[[int, int], None]
 _TOKENS_OUT = {DraftKind.IMAGES: 0, DraftKind.CAPTIONS: 60, DraftKind.CRITIQUES: 500}  # about, a text
 
 
@@ -43,25 +41,18 @@ class OutputRequest:
     prices: Path | None = None
 
 
-@dataclass(frozen=True)
-class OutputPlan:
+@dataclass(frozen=True, kw_only=True)
+class OutputPlan(CallPlan):
     """Everything a person should know before saying yes, and everything that is needed after.
 
     `ended` counts outputs that were made before, `interrupted` calls whose replies were lost because the program ended;
-    they are made again. `subjects` what is shown to the model, `without_picture` are the
-    numbers of images that are left out.
+    they are made again. `subjects` what is shown to the model.
     """
 
     request: OutputRequest
     orders: tuple[OutputOrder, ...]
     subjects: int
-    bytes_sent: int
-    tokens_in: int
-    tokens_out: int
-    cost: Money | None
     ended: int = 0
-    without_picture: tuple[int, ...] = ()
-    files: Mapping[str, Path] = field(default_factory=dict)
     prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
     interrupted: int = 0
 
@@ -71,14 +62,13 @@ class OutputPlan:
         return self.request.prompts.what
 
     @property
-    def setup(self) -> JudgeSetup:
-        """Whom to ask, and how."""
-        return self.request.setup
+    def calls(self) -> int:
+        return len(self.orders)
 
     @property
-    def calls(self) -> int:
-        """How many calls would be made."""
-        return len(self.orders)
+    def unknown_cost(self) -> str:
+        """Pictures are not priced by the token."""
+        return model_outputs.PICTURES_NOT_PRICED if self.kind is DraftKind.IMAGES else super().unknown_cost
 
     def as_dict(self) -> dict[str, object]:
         """The plan for a program to read; sizes in bytes, cost in US dollars or None."""
@@ -96,10 +86,7 @@ class OutputPlan:
             "interrupted": self.interrupted,
             "without_picture": list(self.without_picture),
             "licence": licence_of(request),
-            "bytes_sent": self.bytes_sent,
-            "tokens_in": self.tokens_in,
-            "tokens_out": self.tokens_out,
-            "cost": float(self.cost.dollars) if self.cost else None,
+            **self.volume(),
         }
 
 
@@ -135,7 +122,8 @@ def plan_outputs(
     prompts, setup = request.prompts, request.setup
     subjects = [] if prompts.what is DraftKind.IMAGES else list(_subjects(study, request))
     prepared = PreparedPictures()
-    sent, files = _prepare(study, setup, subjects, progress, prepared)
+    pictures = {picture.key: picture for one in subjects for picture in one.pictures}
+    sent, files = prepare_pictures(study, setup, pictures.values(), progress, prepared)
     here = [one for one in subjects if all(picture.key in sent for picture in one.pictures)]
     without = tuple(one.image.number for one in subjects if one not in here)
     if prompts.what is not DraftKind.IMAGES and not here:
@@ -145,19 +133,13 @@ def plan_outputs(
     to_ask = [
         order for order in orders if not (order.question.key in known and known[order.question.key].is_result)
     ]
-    size = tokens_in = 0
-    by_hash = {one.sha256: one for one in sent.values()}
-    for order in to_ask:
-        prompt = order.question.prompt
-        shown = [by_hash[sha256] for sha256 in prompt.pictures]
-        size += len(prompt.system.encode()) + len(prompt.text.encode())
-        size += sum(one.size_bytes for one in shown) * 4 // 3
-        tokens_in += estimate(prompt, shown, setup).tokens_in or 0
+    size, tokens_in = size_of((order.question.prompt for order in to_ask), sent.values(), setup)
     tokens_out = len(to_ask) * (setup.max_tokens or _TOKENS_OUT[prompts.what])
     is_text = prompts.what is not DraftKind.IMAGES
     cost = price(setup.model, tokens_in, tokens_out, load_prices(request.prices)) if is_text else None
     return OutputPlan(
         request=request,
+        setup=setup,
         orders=tuple(to_ask),
         subjects=len(here),
         bytes_sent=size,
@@ -215,30 +197,6 @@ def _words(artifact: str, exhibit: Exhibit | None, image: Image) -> dict[str, st
         "genre": shown.genre if shown else "",
         "subject": (shown.subject if shown else "") or image.name,
     }
-
-
-def _prepare(
-    study: OpenStudy,
-    setup: JudgeSetup,
-    subjects: Sequence[_Subject],
-    progress: Progress,
-    prepared: PreparedPictures,
-) -> tuple[dict[int, EncodedImage], dict[str, Path]]:
-    """The pictures as they would be sent, by image, and their files by hash; those without a file are missing."""
-    pictures = {picture.key: picture for one in subjects for picture in one.pictures}
-    known = study.calls.sent_pictures(setup.longest_side)
-    here = {
-        key: file
-        for key, picture in pictures.items()
-        if picture.picture.sha256 and (file := study.images.file(picture)).is_file()
-    }
-    sent: dict[int, EncodedImage] = {}
-    new = (file for key, file in here.items() if key not in known)
-    with closing(prepared.prepare_all(new, setup.longest_side)) as made:
-        for done, key in enumerate(here, start=1):
-            sent[key] = known.get(key) or next(made)
-            progress(done, len(here))
-    return sent, {one.sha256: here[key] for key, one in sent.items()}
 
 
 def _orders(

@@ -2,6 +2,7 @@
 
 from app.judging.outputs.output_plan import OutputPlan, licence_of
 from app.judging.outputs.output_run import OutputRun
+from app.judging.runs.call_plan import volume_sentences
 from app.messages.judge import judging, model_outputs
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
@@ -35,21 +36,7 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     told.append(model_outputs.NO_SEED if first is None else model_outputs.seeds(first, request.samples))
     licence = licence_of(request)
     told.append(model_outputs.licence(name=licence) if licence else model_outputs.NO_LICENCE)
-    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
-    if not setup.stays_here:
-        told.append(judging.SENT_ONCE_MORE)
-    return [*told, output_cost_sentence(plan)]
-
-
-def output_cost_sentence(plan: OutputPlan) -> str:
-    """What the calls may cost, or why that is not known."""
-    if plan.cost is not None:
-        return judging.cost(plan.cost.dollars, plan.cost.looked_up)
-    if plan.setup.stays_here:
-        return judging.NO_COST
-    if plan.kind is DraftKind.IMAGES:
-        return model_outputs.PICTURES_NOT_PRICED
-    return judging.unknown_cost(model=plan.setup.model)
+    return [*told, *volume_sentences(plan)]
 
 
 def output_result_sentences(run: OutputRun) -> list[str]:

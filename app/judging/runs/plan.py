@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from app.judging.fleets.fleet import server_setups
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.prompts.rubric_language import judged_rubric
+from app.judging.runs.call_plan import CallPlan
 from app.judging.runs.cost import estimate, tokens_of_pictures
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
@@ -25,7 +26,7 @@ from app.study.judge.prompt_visibility import only_judges_get_prompts
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-from app.usage.price_list import Money, load_prices, price
+from app.usage.price_list import load_prices, price
 
 MOST_RUNS = 1000
 
@@ -55,8 +56,8 @@ class RunRequest:
     servers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Plan:
+@dataclass(frozen=True, kw_only=True)
+class Plan(CallPlan):
     """Everything a person should know before saying yes, and everything a run needs after.
 
     `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
@@ -67,7 +68,6 @@ class Plan:
     `power`, `servers`: as in `RunRequest`. `only_judge_gets_prompts`: people do not know the prompts it is sent.
     """
 
-    setup: JudgeSetup
     judge_name: str
     rubric: Rubric
     runs: int
@@ -76,13 +76,7 @@ class Plan:
     adopted: Adopted
     ended: Mapping[Status, int]
     waiting: int
-    without_picture: tuple[int, ...]
     without_alt_text: tuple[int, ...]
-    bytes_sent: int
-    tokens_in: int
-    tokens_out: int
-    cost: Money | None
-    files: Mapping[str, Path] = field(default_factory=dict)
     lone: tuple[int, ...] = ()
     swap_calls: int = 0
     anchors: bool = False
@@ -98,13 +92,18 @@ class Plan:
         return server_setups(self.setup, self.servers)
 
     @property
+    def stays_here(self) -> bool:
+        """Of several servers, all do."""
+        return all(one.stays_here for one in self.setups)
+
+    @property
     def prepared(self) -> PreparedPictures:
         """The pictures that were prepared for it. Close it when the plan is done with, to remove them at once."""
         return self.questions.planned.asking.prepared
 
     @property
     def calls(self) -> int:
-        """How many calls would be made now."""
+        """Those that are not adopted."""
         return len(self.questions)
 
     def within(self, study: OpenStudy) -> "Plan":
@@ -130,10 +129,7 @@ class Plan:
             **({"sealed_test_images": self.sealed} if self.sealed else {}),
             **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
             **({"check": self.power.as_dict()} if self.power else {}),
-            "bytes_sent": self.bytes_sent,
-            "tokens_in": self.tokens_in,
-            "tokens_out": self.tokens_out,
-            "cost": float(self.cost.dollars) if self.cost else None,
+            **self.volume(),
         }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.judging.drafts.draft_plan import DraftPlan
+from app.judging.runs.call_plan import volume_sentences
 from app.judging.runs.plan import Plan
 from app.messages.agreement import use
 from app.messages.interchange.import_export import listed
@@ -39,7 +40,7 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.only_judge_gets_prompts and plan.calls:
         told.append(image_prompts.ONLY_JUDGES)
     if plan.calls:
-        told += [_destination(plan), *_leaving(plan)]
+        told += [_destination(plan), *volume_sentences(plan)]
     return told
 
 
@@ -60,25 +61,13 @@ def draft_plan_sentences(plan: DraftPlan) -> list[str]:
     if not plan.calls:
         return [*told, judging.to_make(0)]
     destination = judging.destination(plan.setup.host, plan.setup.stays_here)
-    return [*told, f"{judging.to_make(plan.calls)} {destination}", *_leaving(plan)]
+    return [*told, f"{judging.to_make(plan.calls)} {destination}", *volume_sentences(plan)]
 
 
 def result_sentences(plan: Plan, counts: Mapping[Status, int]) -> list[str]:
     """What came of a run: how many calls ended how, and how many replies were taken over."""
     told = [judging.made(counts)] if sum(counts.values()) else []
     return [*told, judging.taken_over(count=len(plan.adopted))] if plan.adopted else told
-
-
-def cost_sentence(plan: Plan | DraftPlan) -> str:
-    """What the calls may cost, or why that is not known."""
-    if plan.cost is not None:
-        return judging.cost(plan.cost.dollars, plan.cost.looked_up)
-    return judging.NO_COST if _stays_here(plan) else judging.unknown_cost(model=plan.setup.model)
-
-
-def _stays_here(plan: Plan | DraftPlan) -> bool:
-    """Whether nothing leaves this machine."""
-    return all(one.stays_here for one in (plan.setups if isinstance(plan, Plan) else [plan.setup]))
 
 
 def _what_it_sees(power: CheckPower) -> str:
@@ -88,14 +77,7 @@ def _what_it_sees(power: CheckPower) -> str:
 
 
 def _destination(plan: Plan) -> str:
-    hosts, are_here = [one.host for one in plan.setups], _stays_here(plan)
+    hosts, are_here = [one.host for one in plan.setups], plan.stays_here
     if len(hosts) == 1:
         return judging.destination(hosts[0], are_here)
     return judge_fleets.destinations(listed(hosts, len(hosts)), are_here)
-
-
-def _leaving(plan: Plan | DraftPlan) -> list[str]:
-    """What is sent, what it may cost, and what is done so that a late call does not cost more than that."""
-    billing = [] if _stays_here(plan) else [judging.SENT_ONCE_MORE]
-    sent = judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out)
-    return [sent, *billing, cost_sentence(plan)]

@@ -11,7 +11,8 @@ from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rub
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
 from app.judging.drafts.wording_writer import TEMPLATE as WORDING_TEMPLATE, keeping, wording_prompt
-from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
+from app.judging.runs.call_plan import sending_question
+from app.judging.runs.plan_sentences import draft_plan_sentences
 from app.messages.describe import suggestions
 from app.messages.judge import drafts as drafts_text, judge_form, judge_page, judging
 from app.messages.rubric import wordings as wordings_text
@@ -142,11 +143,7 @@ class DraftRequest:
 
     def question(self) -> str:
         """What is asked before anything leaves this machine; '' when nothing does."""
-        plan = self.plan
-        if plan is None or plan.setup.stays_here:
-            return ""
-        size, cost = judging.size(plan.bytes_sent), cost_sentence(plan)
-        return judge_page.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
+        return sending_question(self.plan)
 
     # --- the call
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.runs.call_plan import sending_question
 from app.judging.runs.plan import Plan, RunRequest
-from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
+from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
 from app.messages.item_nouns import noun_for
 from app.messages.judge import judge_page, judging
@@ -199,11 +200,7 @@ class Judging:
 
     def question(self) -> str:
         """What is asked before anything leaves this machine; '' when nothing does."""
-        plan = self.plan
-        if plan is None or plan.setup.stays_here or not plan.questions:
-            return ""
-        size, cost = judging.size(plan.bytes_sent), cost_sentence(plan)
-        return judge_page.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
+        return sending_question(self.plan)
 
     def first_number(self) -> int:
         """The number of the first image the plan asks about."""

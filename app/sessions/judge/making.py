@@ -10,14 +10,11 @@ from app.judging.calls.keys import key_for, needs_key
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun
-from app.judging.outputs.output_sentences import (
-    output_cost_sentence,
-    output_plan_sentences,
-    output_result_sentences,
-)
+from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
 from app.judging.outputs.prompt_set import load_prompt_set
 from app.judging.outputs.servers import connection_with_key
-from app.messages.judge import judge_form, judge_page, judge_servers, judging, model_outputs
+from app.judging.runs.call_plan import sending_question
+from app.messages.judge import judge_form, judge_page, judge_servers, model_outputs
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_form import JudgeForm
 from app.speech.voice import Priority
@@ -118,13 +115,7 @@ class Making:
 
     def question(self) -> str:
         """What is asked before anything leaves this machine; '' when nothing does."""
-        plan = self.plan
-        if plan is None or plan.setup.stays_here:
-            return ""
-        size = judging.size(plan.bytes_sent)
-        return judge_page.start_question(
-            host=plan.setup.host, count=plan.calls, size=size, cost=output_cost_sentence(plan)
-        )
+        return sending_question(self.plan)
 
     def connecting(self, is_named: bool) -> Callable[[], Callable[[], Judge]]:
         """How to get ready for the plan's server, on another thread; raises UserError where no key is known.
