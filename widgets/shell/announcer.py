@@ -58,10 +58,10 @@ class Announcer(QObject):
     alerted = Signal(str)  # what went wrong, after it was shown; not while what is said is private
     screen_reader_changed = Signal(bool)
 
-    def __init__(self, voice: Voice, settings: Settings, ears: Listeners) -> None:
+    def __init__(self, voice: Voice, settings: Settings, listeners: Listeners) -> None:
         super().__init__()
         self._voice = voice
-        self._ears = ears
+        self._listeners = listeners
         self._hearing = OutputChannels(screen_reader=False)
         self._hint_given = False
         self._has_spoken_for = False  # the own voice stepped in for a screen reader, and said why
@@ -126,7 +126,7 @@ class Announcer(QObject):
 
     def _look(self) -> None:
         if self._asking is None:
-            self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
+            self._asking = in_background(self._ask_listeners, self._heard_back, self._heard_nothing)
 
     def keep_private(self, notice: str = "", is_silent: bool = False, ear: "Ear | None" = None) -> None:
         """Until this is called again: show `notice` in place of what is said and remember none of it ('': show it), and
@@ -319,9 +319,9 @@ class Announcer(QObject):
         if isinstance(event, Failed):
             self._trouble.emit(event.sentence)
 
-    def _ask_ears(self) -> tuple[bool | None, int | None]:
-        running = self._ears.screen_reader()
-        return running, self._ears.orca() if running else None
+    def _ask_listeners(self) -> tuple[bool | None, int | None]:
+        running = self._listeners.screen_reader()
+        return running, self._listeners.orca() if running else None
 
     def _heard_back(self, answer: tuple[bool | None, int | None]) -> None:
         self._asking = None
