@@ -59,14 +59,14 @@ def chosen(root: Path, python: Path, selection: Selection) -> list[list[Step]]:
 @dataclass(frozen=True)
 class Outcome:
     """What came of a step. The closing line is pytest's last one, and None for other programs; `again` are the tests
-    that were run more than once; `costs` are processor seconds by folder; `troubles` says what went wrong besides
+    that were run more than once; `costs` are processor seconds by folder; `problems` says what went wrong besides
     failed tests, a sentence each."""
 
     step: Step
     passed: bool
     closing: re.Match[str] | None
     again: tuple[str, ...] = ()
-    troubles: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
     costs: dict[str, float] = field(default_factory=dict)
 
 
@@ -141,9 +141,9 @@ class Gate:
             environment = {**step.environment, **variables}
             command = [*steps.at_low_priority(), *step.command] if step.low_priority else step.command
             ending = supervise(command, self._root, environment, limits, pass_on, self._stopped)
-        passed = ending.code in step.passing and not ending.troubles
+        passed = ending.code in step.passing and not ending.problems
         again = tuple(dict.fromkeys(output.again))
-        return Outcome(step, passed, output.closing, again, tuple(ending.troubles), output.costs)
+        return Outcome(step, passed, output.closing, again, tuple(ending.problems), output.costs)
 
     def _take_quietly(self, row: list[Step], outcomes: list[Outcome]) -> None:
         for step in row:
@@ -151,8 +151,8 @@ class Gate:
             try:
                 outcomes.append(self.take(step, pieces.append))
             except Exception as error:  # noqa: BLE001 - without its outcome, the gate would pass
-                trouble = f"It could not be run: {type(error).__name__}: {error}"
-                outcomes.append(Outcome(step, False, None, troubles=(trouble,)))
+                problem = f"It could not be run: {type(error).__name__}: {error}"
+                outcomes.append(Outcome(step, False, None, problems=(problem,)))
             self._show(f"{step.name}\n{''.join(pieces)}", on_new_line=True)
         self._row_ended.release()
 
@@ -189,8 +189,8 @@ def print_summary(outcomes: list[Outcome], too_dear: list[str], seconds: float) 
     for test in [test for outcome in outcomes for test in outcome.again]:
         print(f"Not steady, it was run more than once: {test}")
     for outcome in outcomes:
-        for trouble in outcome.troubles:
-            print(f"{outcome.step.name}: {trouble}")
+        for problem in outcome.problems:
+            print(f"{outcome.step.name}: {problem}")
     if costs := total_costs(outcomes):
         print(f"The tests cost {costs.total():.0f} processor seconds.")
     for sentence in too_dear:

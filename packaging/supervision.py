@@ -35,7 +35,7 @@ class Ending:
     """How a step ended: its exit code, and what was wrong besides, a sentence each."""
 
     code: int
-    troubles: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
 
 def supervise(
@@ -61,13 +61,13 @@ def supervise(
         )
         output = Output(process, show)
         try:
-            troubles = [wait(process, output, limits, stopped, Path(record))]
-            if not any(troubles):
-                troubles += [*died(Path(record)), *left_running(own)]
+            problems = [wait(process, output, limits, stopped, Path(record))]
+            if not any(problems):
+                problems += [*died(Path(record)), *left_running(own)]
         finally:
             kill_all(own, process)
             output.close()
-    return Ending(process.returncode, [trouble for trouble in troubles if trouble])
+    return Ending(process.returncode, [problem for problem in problems if problem])
 
 
 class Output:

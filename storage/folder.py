@@ -39,7 +39,7 @@ from storage.schema.empty import create_schema
 from storage.schema.upgrading import migrate
 from storage.stores import Stores
 from storage.study_overview import read_counts
-from storage.write_failures import lock_trouble
+from storage.write_failures import lock_problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -234,7 +234,7 @@ def _connect(path: Path) -> Database:
 
 
 def _unopened(path: Path, error: sqlite3.OperationalError) -> str:
-    return lock_trouble(path, error) or storage_text.cannot_open(folder=path.parent, detail=str(error))
+    return lock_problem(path, error) or storage_text.cannot_open(folder=path.parent, detail=str(error))
 
 
 def create_study(folder: Path, new: NewStudy) -> StudyFolder:

@@ -10,7 +10,7 @@ def write_failure(path: Path, error: sqlite3.OperationalError) -> str:
     """The sentence for a database file that could not be written: damaged, locked, on a full disk, or gone."""
     if "malformed" in str(error):  # JSON that is none
         return storage_text.damaged(folder=path.parent, detail=str(error))
-    return lock_trouble(path, error) or storage_text.not_saved(folder=path.parent, detail=str(error))
+    return lock_problem(path, error) or storage_text.not_saved(folder=path.parent, detail=str(error))
 
 
 def is_busy(error: sqlite3.OperationalError) -> bool:
@@ -18,7 +18,7 @@ def is_busy(error: sqlite3.OperationalError) -> bool:
     return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
 
 
-def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
+def lock_problem(path: Path, error: sqlite3.Error) -> str | None:
     """The sentence for a file that SQLite could not lock: another program has it, or the drive knows no locks or has
     none left (ENOLCK looks like the former). None when something else went wrong."""
     name = str(getattr(error, "sqlite_errorname", ""))

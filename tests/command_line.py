@@ -1,4 +1,4 @@
-"""Runs the command line in processes of its own that start quickly, and brings trouble to them.
+"""Runs the command line in processes of its own that start quickly, and causes faults in them.
 
 A server imports the whole program once and forks a process for each command. That process is a real one: it can be
 killed, may write no more than so much, or has a clock that is wrong. It speaks English, for sentences are imported
@@ -39,7 +39,7 @@ STEPS = TO_SQLITE | TO_THE_DISK
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Fault:
     """What a command meets.
 
     `killed_before`: the step before which it is killed, counted from 1; 0 is never. `largest_file`: how many bytes a
@@ -91,7 +91,7 @@ class CommandLine:
         self,
         *words: str | Path,
         typed: str = "",
-        trouble: Trouble | None = None,
+        fault: Fault | None = None,
         environment: Mapping[str, str] | None = None,
         folder: Path = ROOT,
         program: str = "app.cli",
@@ -107,7 +107,7 @@ class CommandLine:
                 "words": [str(word) for word in words],
                 "environment": {**os.environ, **(environment or {})},
                 "folder": str(folder),
-                "trouble": asdict(trouble or Trouble()),
+                "trouble": asdict(fault or Fault()),
             }
             files = [source.fileno(), out.fileno(), err.fileno()]
             socket.send_fds(self._socket, [json.dumps(request).encode()], files)
@@ -218,7 +218,7 @@ def _carry_out(request: dict[str, Any], files: Sequence[int]) -> NoReturn:
     os.environ.clear()
     os.environ.update(request["environment"])
     sys.argv = ["touchstone", *request["words"]]
-    _bring(Trouble(**request["trouble"]))
+    _bring(Fault(**request["trouble"]))
     code = import_module(request["program"]).main()
     sys.setprofile(None)
     _end(code)
@@ -234,13 +234,13 @@ def _end(code: int) -> NoReturn:
     os._exit(code)
 
 
-def _bring(trouble: Trouble) -> None:
-    if trouble.largest_file >= 0:
-        limit_files(trouble.largest_file)
-    if trouble.clock_off_s:
-        _set_clock(trouble.clock_off_s)
-    if trouble.killed_before:
-        count_steps(trouble.killed_before)
+def _bring(fault: Fault) -> None:
+    if fault.largest_file >= 0:
+        limit_files(fault.largest_file)
+    if fault.clock_off_s:
+        _set_clock(fault.clock_off_s)
+    if fault.killed_before:
+        count_steps(fault.killed_before)
 
 
 def limit_files(largest: int) -> None:

@@ -201,8 +201,8 @@ def _text(reading: _Reading, line: Line) -> None:
         if label == rubric_files.LEAST_DESIRABLE and not (line.text.isascii() and line.text.isdigit()):
             raise reading.complaint(line, rubric_files.not_a_count(line.text))
         reading.said.append((label, line.text))
-        if label == rubric_files.CONTEXT and (trouble := trouble_with_contexts(reading.said)):
-            raise reading.complaint(line, trouble)
+        if label == rubric_files.CONTEXT and (problem := problem_with_contexts(reading.said)):
+            raise reading.complaint(line, problem)
         return
     theme = reading.themes[-1]
     if theme.criteria:
@@ -244,7 +244,7 @@ _READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
 }
 
 
-def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
+def problem_with_contexts(said: Sequence[tuple[str, str]]) -> str:
     """What is wrong with the contexts among what is said of the whole, by label; '' if nothing is."""
     contexts = [context_from_text(text) for label, text in said if label == rubric_files.CONTEXT]
     seen: set[str] = set()

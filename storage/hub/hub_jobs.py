@@ -206,8 +206,8 @@ class HubJobs:
                     return came
                 self._connection.execute(_DROPPED, (len(found), job))
                 ended = [
-                    (call, Reply(Status.RETRYABLE, reason=judge_hub.given_up(MOST_CLAIMS, trouble)))
-                    for identity, trouble in found
+                    (call, Reply(Status.RETRYABLE, reason=judge_hub.given_up(MOST_CLAIMS, problem)))
+                    for identity, problem in found
                     if (call := self._waiting(identity, batch))
                 ]
                 came += complete(self._study, ended, Reading(self._study))

@@ -247,7 +247,7 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
-    """A table that is gone is damage; a file that is locked or cannot be opened is trouble of another kind."""
+    """A table that is gone is damage; a file that is locked or cannot be opened is another kind of problem."""
     reason = str(error)
     if "unable to open" in reason or "locked" in reason or "disk I/O" in reason:
         raise UserError(check.cannot_check(folder=folder, reason=reason)) from error

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.judging.batches.batch_run import BatchTrouble
+from app.judging.batches.batch_run import BatchError
 from app.judging.calls.connection import MEGABYTES
 from app.judging.calls.keys import Key
 from app.judging.calls.openai_client import OpenAIClient
@@ -72,7 +72,7 @@ def test_what_is_no_batch_is_told(answer: Answer, reason: str) -> None:
     with (
         judge_server(lambda asked: answer) as server,
         client(server, seconds=1) as asking,
-        pytest.raises(BatchTrouble, match=reason),
+        pytest.raises(BatchError, match=reason),
     ):
         asking.look("batch-1")
 
@@ -91,17 +91,17 @@ def test_the_lines_that_came_whole_are_given_before_trouble() -> None:
     lines = b'{"a": 1}\n{"b": 2}\n{"c": 3}\n'
     with judge_server(lambda asked: Answer(lines, cut=len(lines) - 3)) as server, client(server) as asking:
         came: list[str] = []
-        with pytest.raises(BatchTrouble) as trouble:
+        with pytest.raises(BatchError) as error:
             came.extend(asking.lines("file-1"))
     assert came == ['{"a": 1}\n', '{"b": 2}\n']
-    assert trouble.value.status is Status.RETRYABLE
+    assert error.value.status is Status.RETRYABLE
 
 
 def test_a_file_that_is_refused_says_why() -> None:
     with (
         judge_server(lambda asked: error(404, "No such file")) as server,
         client(server) as asking,
-        pytest.raises(BatchTrouble, match="No such file"),
+        pytest.raises(BatchError, match="No such file"),
     ):
         list(asking.lines("file-1"))
 
@@ -112,7 +112,7 @@ def test_no_line_and_no_file_is_longer_than_any_reply(limit: str, monkeypatch: p
     with (
         judge_server(lambda asked: Answer(b"a" * 65_536, endless=limit == "_LARGEST_OUTPUT")) as server,
         client(server) as asking,
-        pytest.raises(BatchTrouble, match="was not read"),
+        pytest.raises(BatchError, match="was not read"),
     ):
         list(asking.lines("file-1"))
 
@@ -147,6 +147,6 @@ def test_an_answer_that_is_missing_leaves_the_batch_unsure(tmp_path: Path) -> No
 
     file = tmp_path / "calls.jsonl"
     file.write_text(json.dumps({}) + "\n")
-    with judge_server(respond) as server, client(server) as asking, pytest.raises(BatchTrouble) as trouble:
+    with judge_server(respond) as server, client(server) as asking, pytest.raises(BatchError) as error:
         asking.hand_in(file, "sent:x")
-    assert not trouble.value.is_sure
+    assert not error.value.is_sure

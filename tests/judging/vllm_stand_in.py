@@ -66,8 +66,8 @@ def reply(request: Any, model: str, allowed: Path | None) -> dict[str, Any]:
         return failed(request, 404, f"The model `{body['model']}` does not exist.")
     for message in body["messages"]:
         for part in message["content"] if isinstance(message["content"], list) else ():
-            if part["type"] == "image_url" and (trouble := trouble_of(part["image_url"]["url"], allowed)):
-                return failed(request, 400, trouble)
+            if part["type"] == "image_url" and (reason := refusal_of(part["image_url"]["url"], allowed)):
+                return failed(request, 400, reason)
     text = json.dumps(fitting(body["response_format"]["json_schema"]["schema"]))
     message = {
         "role": "assistant",
@@ -116,7 +116,7 @@ def rid(kind: str) -> str:
     return f"vllm-{kind}{'-' if kind else ''}{uuid.uuid4().hex}"
 
 
-def trouble_of(address: str, allowed: Path | None) -> str:
+def refusal_of(address: str, allowed: Path | None) -> str:
     """Why a picture cannot be loaded, or ""."""
     parts = urlsplit(address)
     if parts.scheme == "data":

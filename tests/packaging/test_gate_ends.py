@@ -73,7 +73,7 @@ def test_a_test_that_ends_its_process_is_named(tmp_path: Path, cores: int, text:
     assert not outcome.passed
     assert (
         "The test process died, by a crash or its time limit, in test_one.py::test_deadly."
-        in outcome.troubles
+        in outcome.problems
     )
     assert shown in printed
     if (
@@ -114,9 +114,9 @@ def test_a_child_that_a_test_leaves_is_named_and_ended(tmp_path: Path) -> None:
     assert outcome.closing is not None
     assert outcome.closing["counts"] == "3 passed"
     assert not outcome.passed
-    (trouble,) = outcome.troubles
-    assert trouble.startswith("test_one.py::test_deadly left a process running: ")
-    assert trouble.endswith(" left")
+    (problem,) = outcome.problems
+    assert problem.startswith("test_one.py::test_deadly left a process running: ")
+    assert problem.endswith(" left")
     assert not [name for name in commands() if name.endswith(" left") and "time.sleep(1000)" in name]
 
 
@@ -149,7 +149,7 @@ def test_a_step_beyond_its_limits_is_ended_and_says_where_it_was(
     )
     outcome, printed = run(plant(tmp_path, one=slow), 1, **limits)
     assert not outcome.passed
-    assert outcome.troubles[0].startswith(reason)
+    assert outcome.problems[0].startswith(reason)
     if "silence" in limits:
         assert "in wait_for_ever" in printed
 
@@ -158,7 +158,7 @@ def test_a_step_without_tests_is_ended_too(tmp_path: Path) -> None:
     ignores = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(1000)"
     outcome = Gate(tmp_path).take(Step("types", [sys.executable, "-c", ignores], silence=1), print)
     assert not outcome.passed
-    assert outcome.troubles == (
+    assert outcome.problems == (
         "It was ended after printing nothing for 1 seconds. It was running: no test.",
     )
 
@@ -172,7 +172,7 @@ def test_the_whole_gate_has_a_limit(tmp_path: Path) -> None:
 def test_a_step_beside_others_that_cannot_be_run_fails_the_gate(tmp_path: Path) -> None:
     (outcome,) = Gate(tmp_path).run([], [Step("heard", [str(tmp_path / "no program")])])
     assert not outcome.passed
-    assert "no program" in outcome.troubles[0]
+    assert "no program" in outcome.problems[0]
 
 
 @pytest.mark.parametrize(

@@ -102,11 +102,11 @@ def test_each_task_is_heard_key_by_key(tmp_path: Path) -> None:
     ],
 )
 def test_a_task_that_fails_says_so_and_the_others_go_on(
-    tmp_path: Path, open_window: str, trouble: str
+    tmp_path: Path, open_window: str, problem: str
 ) -> None:
     done, written, calls = listen(tmp_path, open_window)
     assert done.returncode == 1
-    assert {text.splitlines()[-1] for text in written.values()} == {trouble}
+    assert {text.splitlines()[-1] for text in written.values()} == {problem}
     assert len(written) == len(STORIES)
     assert calls.count("stop") == len(STORIES)
 

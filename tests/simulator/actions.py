@@ -43,11 +43,11 @@ def draw(seed: int | str, count: int) -> list[Action]:
 def _one(chance: random.Random, number: int) -> Action:
     name = chance.choice(OFTEN if chance.random() < 0.6 else SELDOM)
     action = {"do": name, "on": chance.randrange(MACHINES)} | _HOW.get(name, _nothing)(chance, number)
-    trouble = _trouble(chance, name)
-    return action | ({"trouble": trouble} if trouble else {})
+    fault = _fault(chance, name)
+    return action | ({"trouble": fault} if fault else {})
 
 
-def _trouble(chance: random.Random, name: str) -> dict[str, int]:
+def _fault(chance: random.Random, name: str) -> dict[str, int]:
     drawn = chance.random()
     if drawn < 0.12:
         return {"killed_before": round(2 ** chance.uniform(0, 11))}

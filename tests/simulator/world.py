@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.command_line import Ended, Running, Trouble
+from tests.command_line import Ended, Fault, Running
 from tests.simulator.actions import MACHINES, Action
 from tests.simulator.known import Known, known
 from tests.simulator.object_server import SPOILED
@@ -68,8 +68,8 @@ class World:
     def act(self, action: Action) -> None:
         """Carry one out and check every rule. Raises Broken."""
         self.done[action["do"]] += 1
-        for trouble in action.get("trouble", ()):
-            self.done[f"with {trouble}"] += 1
+        for fault in action.get("trouble", ()):
+            self.done[f"with {fault}"] += 1
         getattr(self, f"do_{action['do'].replace(' ', '_')}")(action)
 
     # --- commands
@@ -80,7 +80,7 @@ class World:
         self.services.cut_after(wanted.pop("cut_after", None), wanted.pop("kills_server", False))
         keys = {"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"}
         environment = {**home(self.place / f"machine-{number}"), **keys}
-        return {"trouble": Trouble(**wanted), "folder": self.place, "environment": environment}
+        return {"fault": Fault(**wanted), "folder": self.place, "environment": environment}
 
     def is_on_older(self, number: int) -> bool:
         return self.uses_older and number == MACHINES - 1

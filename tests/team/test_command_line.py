@@ -1,11 +1,11 @@
-"""Commands in processes that a server forks: they end as real ones do, and meet the trouble that they are to meet."""
+"""Commands in processes that a server forks: they end as real ones do, and meet the fault that they are to meet."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.command_line import CommandLine, Trouble
+from tests.command_line import CommandLine, Fault
 from tests.storage.making import make_study
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
@@ -39,20 +39,20 @@ def test_what_is_typed_and_the_environment_reach_it(commands: CommandLine, study
 
 def test_one_is_killed_before_a_step(commands: CommandLine, study: Path) -> None:
     before = (study / "study.db").read_bytes()
-    killed = commands.run("annotate", study, "--rater", "Ada", trouble=Trouble(killed_before=5))
+    killed = commands.run("annotate", study, "--rater", "Ada", fault=Fault(killed_before=5))
     assert (killed.code, killed.out) == (-9, "")
     assert (study / "study.db").read_bytes() == before
 
 
 def test_one_finds_the_disk_full(commands: CommandLine, study: Path) -> None:
-    told = commands.run("annotate", study, "--rater", "Ada", trouble=Trouble(largest_file=3000))
+    told = commands.run("annotate", study, "--rater", "Ada", fault=Fault(largest_file=3000))
     assert told.code == 1
     assert "disk" in told.err
 
 
 def test_one_has_a_wrong_clock(commands: CommandLine, study: Path) -> None:
-    ten_years = Trouble(clock_off_s=10 * 365 * 86400)
-    commands.run("annotate", study, "--rater", "Ada", typed="y\n", trouble=ten_years)
+    ten_years = Fault(clock_off_s=10 * 365 * 86400)
+    commands.run("annotate", study, "--rater", "Ada", typed="y\n", fault=ten_years)
     commands.run("annotate", study, "--rater", "Ben", typed="y\n")
     backups = sorted(path.name[:9] for path in (study / "backups").iterdir())
     assert len(backups) == 2

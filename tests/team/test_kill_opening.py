@@ -10,7 +10,7 @@ import pytest
 from storage.folder import open_study
 from storage.safety.check import check_study
 from tests.canonical_facts import Facts, canonical
-from tests.command_line import CommandLine, Trouble
+from tests.command_line import CommandLine, Fault
 from tests.storage.making import make_study, write_picture
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
@@ -83,7 +83,7 @@ def test_opening_again_gives_the_whole_study(
         into.parent.mkdir()
         if is_newer:
             shutil.copytree(begin, into)
-        return into, commands.run(*opening(packet, into), trouble=Trouble(killed_before)).code
+        return into, commands.run(*opening(packet, into), fault=Fault(killed_before)).code
 
     whole, code = attempt("whole", 0)
     assert code == 0

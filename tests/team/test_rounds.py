@@ -37,10 +37,10 @@ class Team:
 
     def say(self, day: int, *words: object, code: int = 0) -> list[str]:
         """A command as it is typed on a day; what it told."""
-        told, trouble = io.StringIO(), io.StringIO()
-        with self.clock.at(f"{day} {words}", day), redirect_stdout(told), redirect_stderr(trouble):
-            assert main([str(word) for word in words]) == code, trouble.getvalue()
-        return (told.getvalue() + trouble.getvalue()).splitlines()
+        told, errors = io.StringIO(), io.StringIO()
+        with self.clock.at(f"{day} {words}", day), redirect_stdout(told), redirect_stderr(errors):
+            assert main([str(word) for word in words]) == code, errors.getvalue()
+        return (told.getvalue() + errors.getvalue()).splitlines()
 
     def work(self, day: int) -> dict[int, dict[str, Any]]:
         """Who has what on a day, by number."""

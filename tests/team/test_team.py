@@ -49,10 +49,10 @@ class Team:
 
     def say(self, *words: object, code: int = 0) -> str:
         """A command as it is typed; what it told."""
-        told, trouble = io.StringIO(), io.StringIO()
-        with redirect_stdout(told), redirect_stderr(trouble):
-            assert main([str(word) for word in words]) == code, trouble.getvalue()
-        return told.getvalue() + trouble.getvalue()
+        told, errors = io.StringIO(), io.StringIO()
+        with redirect_stdout(told), redirect_stderr(errors):
+            assert main([str(word) for word in words]) == code, errors.getvalue()
+        return told.getvalue() + errors.getvalue()
 
     def on_the_way(self, *words: object, day: int, code: int = 0) -> str:
         """A command that only the team has to give, for it brings facts from laptop to laptop."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage.safety.check import check_study
-from tests.command_line import CommandLine, Trouble
+from tests.command_line import CommandLine, Fault
 from tests.simulator.known import Known, known
 from tests.storage.making import make_study
 
@@ -31,16 +31,16 @@ def test_nothing_is_lost_and_the_last_word_counts(commands: CommandLine, tmp_pat
     here, there = tmp_path / "here", tmp_path / "there"
     make_study(here).close()
     shutil.copytree(here, there)
-    wrong = Trouble(clock_off_s=years * YEAR_S)
+    wrong = Fault(clock_off_s=years * YEAR_S)
 
-    def run(*words: str | Path, typed: str = "", trouble: Trouble | None = None) -> str:
-        told = commands.run(*words, typed=typed, trouble=trouble)
+    def run(*words: str | Path, typed: str = "", fault: Fault | None = None) -> str:
+        told = commands.run(*words, typed=typed, fault=fault)
         assert told.code == 0, told.err
         return told.out
 
-    run("annotate", here, "--rater", "Ada", typed="y\n", trouble=wrong)
+    run("annotate", here, "--rater", "Ada", typed="y\n", fault=wrong)
     run("annotate", there, "--rater", "Ben", typed="y\n")
-    run("merge", here, there, trouble=wrong)
+    run("merge", here, there, fault=wrong)
     merged = known(here)
     assert (value_of("Ada", merged), value_of("Ben", merged)) == ("met", "met")
     run("annotate", here, "--rater", "Ada", typed="up\nn\n")
@@ -48,15 +48,15 @@ def test_nothing_is_lost_and_the_last_word_counts(commands: CommandLine, tmp_pat
     run("merge", there, here)
     assert known(there).current == known(here).current
 
-    newest = json.loads(run("restore", here, "--list", "--json", trouble=wrong))["backups"]
+    newest = json.loads(run("restore", here, "--list", "--json", fault=wrong))["backups"]
     names = [one["name"] for one in newest]
     was = known(here / "backups" / names[0])
     assert merged.all_ids <= was.all_ids | known(here).all_ids
-    run("restore", here, "--backup", names[0], trouble=wrong)
+    run("restore", here, "--backup", names[0], fault=wrong)
     assert known(here).all_ids >= was.all_ids
-    run("merge", here, there, trouble=wrong)
+    run("merge", here, there, fault=wrong)
     assert known(here).current == known(there).current
-    run("annotate", here, "--rater", "Ada", typed="up\ny\n", trouble=wrong)
+    run("annotate", here, "--rater", "Ada", typed="up\ny\n", fault=wrong)
     run("merge", there, here)
     assert value_of("Ada", known(there)) == "met"
     for folder in (here, there):

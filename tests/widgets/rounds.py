@@ -64,7 +64,7 @@ class Round:
         self._words = words
         self._look = look
         self._open: list[QWidget] = []
-        self._trouble: list[BaseException] = []
+        self._problem: list[BaseException] = []
         self._place = ""
         self._is_leaving = False
         self.commands_run: set[str] = set()
@@ -80,8 +80,8 @@ class Round:
             self._run_commands(name)
         self._reader = PERSON  # who has still to answer meets a page that is locked
         self._look("agreement, locked", self._open_page("agreement"))
-        if self._trouble:
-            raise self._trouble[0]
+        if self._problem:
+            raise self._problem[0]
 
     def look_at(self, place: str, make: Callable[[MainWindow], QDialog]) -> None:
         """Open a dialog that nothing led to, and go through it."""
@@ -201,7 +201,7 @@ class Round:
             try:
                 self._go_through(opened)
             except BaseException as error:  # noqa: BLE001  # raised again outside Qt, where pytest sees it
-                self._trouble.append(error)
+                self._problem.append(error)
             finally:
                 deeper[0] = False
                 self._open.pop()

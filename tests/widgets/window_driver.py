@@ -121,22 +121,22 @@ class WindowDriver:
         A dialog that nobody expects would wait for ever: it is closed after two minutes, and the test fails. Where
         one call is what opens another's dialog, the outer one acts in the first dialog.
         """
-        trouble: list[BaseException] = []
-        self._calls.append(trouble)
-        self._waiting.append(trouble)
+        problem: list[BaseException] = []
+        self._calls.append(problem)
+        self._waiting.append(problem)
         finished: list[bool] = []
         looking, giving_up = QTimer(), QTimer()
 
         def give_up() -> None:
             while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
-                trouble.append(AssertionError(f"This dialog was still open: {dialog.windowTitle()}"))
+                problem.append(AssertionError(f"This dialog was still open: {dialog.windowTitle()}"))
                 QDialog.reject(dialog)
 
         def look() -> None:
             dialog = QApplication.activeModalWidget()
             if not isinstance(dialog, Dialog) or not dialog.isAncestorOf(self.focus):
                 return
-            if dialog in self._seen or self._waiting[0] is not trouble:
+            if dialog in self._seen or self._waiting[0] is not problem:
                 return
             looking.stop()
             self._waiting.pop(0)
@@ -144,9 +144,9 @@ class WindowDriver:
             try:
                 act(dialog)
             except BaseException as error:  # noqa: BLE001  # raised again outside Qt, where pytest sees it
-                trouble.append(error)
+                problem.append(error)
             finished.append(True)
-            if dialog.isVisible() and trouble:
+            if dialog.isVisible() and problem:
                 QDialog.reject(dialog)
 
         looking.timeout.connect(look)
@@ -161,9 +161,9 @@ class WindowDriver:
             # What looks on after the end of a test would act in the next one.
             looking.stop()
             giving_up.stop()
-            self._end_call(trouble)
-        if trouble:
-            raise trouble[0]
+            self._end_call(problem)
+        if problem:
+            raise problem[0]
 
     def _end_call(self, call: list[BaseException]) -> None:
         self._calls = [other for other in self._calls if other is not call]

@@ -29,15 +29,15 @@ from widgets.theme.theme import Space
 
 _DIALOG_WIDTH = 560
 Offer = Callable[[str], description.Field]
-Trouble = Callable[[description.Field], tuple[str, str] | None]
+FindProblem = Callable[[description.Field], tuple[str, str] | None]
 
 
 class NewFieldDialog(Dialog):
     """Asks what a field is called and what describers are asked; its sentences can be changed on the page."""
 
-    def __init__(self, parent: QWidget, offer: Offer, trouble: Trouble) -> None:
+    def __init__(self, parent: QWidget, offer: Offer, problem: FindProblem) -> None:
         super().__init__(parent, template_editing.NEW_TITLE, width=_DIALOG_WIDTH)
-        self._offer, self._trouble = offer, trouble
+        self._offer, self._problem = offer, problem
         self.name, self.question = QLineEdit(), QLineEdit()
         self._name_field = Field(template_editing.NAME, self.name, template_editing.NAME_HINT)
         self.column.addWidget(self._name_field)
@@ -58,7 +58,7 @@ class NewFieldDialog(Dialog):
     @qt_override
     def accept(self) -> None:
         """Add it, if its name can be one."""
-        found = self._trouble(self.field)
+        found = self._problem(self.field)
         self._name_field.complain(found[1] if found else "")
         if found:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -66,9 +66,9 @@ class NewFieldDialog(Dialog):
             super().accept()
 
 
-def ask_field(parent: QWidget, offer: Offer, trouble: Trouble) -> description.Field | None:
+def ask_field(parent: QWidget, offer: Offer, problem: FindProblem) -> description.Field | None:
     """A new field; None when the person thinks better of it."""
-    dialog = NewFieldDialog(parent, offer, trouble)
+    dialog = NewFieldDialog(parent, offer, problem)
     return dialog.field if dialog.ask() else None
 
 
@@ -157,7 +157,7 @@ class TemplatePage(EditingPage):
         else:
             field = form.field
             assert field is not None
-            found = s.trouble(field)
+            found = s.problem(field)
             form.complain(*(found or ("", "")))
             said = s.change_field(field, form.in_line.isChecked())
         shown.is_touched = False
@@ -182,15 +182,15 @@ class TemplatePage(EditingPage):
         self.session.come_to(row)
         self._show_form()
 
-    def go_to_trouble(self) -> None:
+    def go_to_problem(self) -> None:
         """Go to the field whose words no template can have."""
         field = self.field_form.field
-        found = self.session.trouble(field) if field is not None else None
+        found = self.session.problem(field) if field is not None else None
         if found is not None:
             self.field_form.go_to(found[0])
 
     def _add_field(self) -> None:
-        field = ask_field(self, self.session.offered_field, self.session.trouble)
+        field = ask_field(self, self.session.offered_field, self.session.problem)
         if field is not None:
             self.carry_out(lambda: self.session.add_field(field))
 

@@ -87,7 +87,7 @@ class ExhibitPanel(QWidget):
         self._headings = {kind: text_label(words, "heading") for kind, words in _KINDS.items()}
         self._passages: dict[str, list[tuple[QLabel, PassageLabel]]] = {kind: [] for kind in _KINDS}
         # Under each text, that it cannot be shown here.
-        self._troubles: dict[PassageLabel, ReadableLabel] = {}
+        self._problems: dict[PassageLabel, ReadableLabel] = {}
         self._is_tight = False
         self._columns = {kind: _column(Space.MEDIUM) for kind in _KINDS}
         self._lay_out()
@@ -164,8 +164,8 @@ class ExhibitPanel(QWidget):
         known = self._passages[kind]
         while len(known) < len(passages):
             title, label = text_label(kind="small", name="muted"), PassageLabel("")
-            self._troubles[label] = ReadableLabel("", "small")
-            _add_titled(self._columns[kind], title, label, self._troubles[label])
+            self._problems[label] = ReadableLabel("", "small")
+            _add_titled(self._columns[kind], title, label, self._problems[label])
             known.append((title, label))
         for place, (title, label) in enumerate(known):
             is_shown = place < len(passages)
@@ -175,12 +175,12 @@ class ExhibitPanel(QWidget):
                 title.setText(passages[place].name)
                 label.show_passage(passages[place])
             script = unshown(passages[place].words, passages[place].language) if is_shown else ""
-            self._troubles[label].show_text(exhibits.no_typeface(script) if script else "")
-            self._troubles[label].setVisible(bool(script))
+            self._problems[label].show_text(exhibits.no_typeface(script) if script else "")
+            self._problems[label].setVisible(bool(script))
 
     def _parts(self) -> list[QWidget]:
         texts = [label for kind in _KINDS for _, label in self._passages[kind]]
-        passages = [part for label in texts for part in (label, self._troubles[label])]
+        passages = [part for label in texts for part in (label, self._problems[label])]
         pictures = [self.context, self.prompt, *self.grid.pictures, self.picture]
         return [*pictures, *passages, self.description]
 

@@ -57,12 +57,12 @@ class ScaleFields(QWidget):
 
     def is_sound(self) -> bool:
         """Whether the words fit the levels; where they do not, the focus goes to their field, and it says so."""
-        if self.trouble():
+        if self.problem():
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
             return False
         return True
 
-    def trouble(self) -> str:
+    def problem(self) -> str:
         """What is wrong with the words, said beside their field; '' if nothing is."""
         sentence = ""
         try:
@@ -233,8 +233,8 @@ class CriterionForm(QWidget):
         self.text.complain(rubric_design.NEEDS_WORDS if needs_words else "")
         if needs_words:
             raise UserError(designing.not_saved(reason=rubric_design.NEEDS_WORDS))
-        if trouble := self.scale.trouble():
-            raise UserError(designing.not_saved(reason=trouble))
+        if problem := self.scale.problem():
+            raise UserError(designing.not_saved(reason=problem))
         return self.wording
 
     def show_remarks(self, on_text: Sequence[str], otherwise: str) -> None:

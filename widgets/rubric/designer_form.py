@@ -88,7 +88,7 @@ class DesignerForm(EditedForm):
             field = self.statement if self._row.criterion is None else self.criterion.text
             field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def go_to_trouble(self) -> None:
+    def go_to_problem(self) -> None:
         """Put the focus on what cannot be stored."""
         if self._row is not None and self._row.criterion is not None and words_in(self.criterion.text):
             self.criterion.scale.is_sound()

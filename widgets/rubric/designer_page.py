@@ -146,10 +146,10 @@ class DesignerPage(EditingPage):
 
     # --- from the person to the session and back
 
-    def show_trouble(self, error: UserError) -> None:
+    def show_problem(self, error: UserError) -> None:
         """Say why something cannot be done; where a translation cannot be stored, go there."""
-        self.translation.go_to_trouble()
-        super().show_trouble(error)
+        self.translation.go_to_problem()
+        super().show_problem(error)
 
     def go_in(self) -> None:
         """Go to where writing begins."""
@@ -203,10 +203,10 @@ class DesignerPage(EditingPage):
         self._show_row()
         self.show_buttons()
 
-    def go_to_trouble(self) -> None:
+    def go_to_problem(self) -> None:
         """Go to the field, or its translation, whose words cannot be stored."""
-        if not self.translation.go_to_trouble():
-            self.form.go_to_trouble()
+        if not self.translation.go_to_problem():
+            self.form.go_to_problem()
 
     def _choose_language(self, language: str) -> None:
         """Another language is wanted beside the fields, "" for none."""

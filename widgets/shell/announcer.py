@@ -77,8 +77,8 @@ class Announcer(QObject):
         )
         self.messages: list[Message] = []
         self.apply(settings)
-        # The voice tells of trouble from a thread of its own; a signal brings it into the window's.
-        self._trouble.connect(self._show)
+        # The voice reports a problem from a thread of its own; a signal brings it into the window's.
+        self._problem.connect(self._show)
         voice.on_event(self._on_voice_event)
         self._timer = QTimer(self, interval=LOOK_AGAIN_MS)
         self._timer.timeout.connect(self.look_for_listeners)
@@ -86,7 +86,7 @@ class Announcer(QObject):
         assert isinstance(app, QApplication)
         app.applicationStateChanged.connect(self._come_back)
 
-    _trouble = Signal(str)
+    _problem = Signal(str)
 
     @property
     def hearing(self) -> OutputChannels:
@@ -317,7 +317,7 @@ class Announcer(QObject):
 
     def _on_voice_event(self, event: Event) -> None:
         if isinstance(event, Failed):
-            self._trouble.emit(event.sentence)
+            self._problem.emit(event.sentence)
 
     def _ask_listeners(self) -> tuple[bool | None, int | None]:
         running = self._listeners.screen_reader()

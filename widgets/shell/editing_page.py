@@ -83,7 +83,7 @@ class EditingPage(StudyPage):
         """Go to another row, and show it."""
 
     @abstractmethod
-    def go_to_trouble(self) -> None:
+    def go_to_problem(self) -> None:
         """Go to the field whose words cannot be stored."""
 
     def follow_settings(self) -> None:
@@ -100,9 +100,9 @@ class EditingPage(StudyPage):
             self._say_stored(self.store())
             act()
         except UserError as error:
-            self.show_trouble(error)
+            self.show_problem(error)
 
-    def show_trouble(self, error: UserError) -> None:
+    def show_problem(self, error: UserError) -> None:
         """Say why something cannot be done."""
         self.alert(error.sentence)
 
@@ -144,7 +144,7 @@ class EditingPage(StudyPage):
         except UserError as error:
             with QSignalBlocker(self.rows):
                 self.rows.setCurrentRow(self.session.place)
-            self.go_to_trouble()
+            self.go_to_problem()
             self.alert(error.sentence)
             return
         self.arrive(row)

@@ -97,7 +97,7 @@ class ManifestColumns(QWidget):
     def show_preview(self, preview: ManifestPreview | None) -> bool:
         """Show what was found in a manifest; None: there is none. Returns whether columns were proposed: `changed` was
         emitted, and the manifest has to be read again with them."""
-        is_read = preview is not None and not preview.trouble
+        is_read = preview is not None and not preview.problem
         self.summary.setVisible(is_read)
         self.lost_field.setVisible(is_read and preview is not None and bool(preview.lost))
         self.setVisible(preview is not None)
@@ -308,7 +308,7 @@ class ImageChoice(QWidget):
         if file is None or asked != self._asked(file):
             return  # something has changed meanwhile
         is_read_again = self.columns.show_preview(preview)
-        self.manifest.complain("" if is_read_again else preview.trouble)
+        self.manifest.complain("" if is_read_again else preview.problem)
 
     def _ask_folder(self) -> None:
         chosen = choose_paths(self, plain(new_study.IMAGES), Ask.FOLDER)

@@ -107,7 +107,7 @@ class SettingsDialog(Dialog):
         self.rate = Number()
         self.volume = Number()
         self.try_it = push_button(settings_text.TRY, self._try)
-        self.trouble = ReadableLabel(settings_text.OWN_VOICE)
+        self.voice_problem = ReadableLabel(settings_text.OWN_VOICE)
         self.sound_cues = CheckBox(settings_text.SOUND_CUES)
         self.cue_volume = Number()
         self.cues = {name: CheckBox(title) for name, title in settings_text.CUES.items()}
@@ -200,9 +200,9 @@ class SettingsDialog(Dialog):
 
     def _look_at_voice(self) -> None:
         problem = self._voice.problem or ""
-        if problem != self.trouble.text():
-            self.trouble.show_text(problem)
-            self.trouble.setVisible(bool(problem))
+        if problem != self.voice_problem.text():
+            self.voice_problem.show_text(problem)
+            self.voice_problem.setVisible(bool(problem))
             if problem:
                 self._context.announcer.say_sentence(problem)
         voices = self._voice.voices()
@@ -248,8 +248,8 @@ class SettingsDialog(Dialog):
         self.show_noted.setChecked(not was.content_notes_wait)
 
     def _lay_out(self) -> None:
-        self.trouble.setObjectName("not_met")
-        self.trouble.setVisible(False)
+        self.voice_problem.setObjectName("not_met")
+        self.voice_problem.setVisible(False)
         add_flush(self.column, Field(settings_text.SEARCH, self.search, settings_text.SEARCH_HINT))
         self._add_section(
             settings_text.SPEECH,
@@ -258,7 +258,7 @@ class SettingsDialog(Dialog):
             Field(settings_text.RATE, self.rate),
             Field(settings_text.VOLUME, self.volume),
             button_row(self.try_it),
-            self.trouble,
+            self.voice_problem,
             _tick(self.sound_cues, settings_text.SOUND_CUES_HINT),
             Field(settings_text.CUE_VOLUME, self.cue_volume, settings_text.CUE_VOLUME_HINT),
             *(_tick(box, "") for box in self.cues.values()),
@@ -295,7 +295,7 @@ class SettingsDialog(Dialog):
         head = SilentText(title, "heading")
         for part in (head, *parts):
             add_flush(self.column, part)
-        self._sections.append((head, [one for one in parts if one is not self.trouble]))
+        self._sections.append((head, [one for one in parts if one is not self.voice_problem]))
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -232,14 +232,14 @@ class StartPage(Page):
             button.setEnabled(True)
         self.progress.setVisible(False)
 
-    def unpack(self, packet: Path | None = None, trouble: str = "") -> None:
-        """Make a study of a packet (None: ask) and sign in. `trouble`: why the last passphrase did not open it."""
+    def unpack(self, packet: Path | None = None, problem: str = "") -> None:
+        """Make a study of a packet (None: ask) and sign in. `problem`: why the last passphrase did not open it."""
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet, ask_passphrase
 
         packet_service = self.context.repository.packet_service
         packet = packet or ask_packet(self)
-        words = ask_passphrase(self, packet_service, packet, trouble) if packet else None
+        words = ask_passphrase(self, packet_service, packet, problem) if packet else None
         if packet and words is not None and self._begin_making(packets_page.UNPACKING, self.open_packet):
             make = partial(open_packet, packet_service, packet, words)
             self._making = in_background(make, self._packet_opened, partial(self._not_unpacked, packet))

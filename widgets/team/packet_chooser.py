@@ -18,23 +18,23 @@ def ask_packet(parent: QWidget) -> Path | None:
 
 
 def ask_passphrase(
-    parent: QWidget, packet_service: PacketService, packet: Path, trouble: str = ""
+    parent: QWidget, packet_service: PacketService, packet: Path, problem: str = ""
 ) -> str | None:
-    """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it. `trouble`: why
+    """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it. `problem`: why
     the one that was typed before did not open it."""
     if not packet_service.is_locked(packet):
         return ""
-    dialog = PassphraseDialog(parent, packet, trouble)
+    dialog = PassphraseDialog(parent, packet, problem)
     return dialog.passphrase.text() if dialog.ask() else None
 
 
 class PassphraseDialog(Dialog):
     """Asks for the passphrase of a packet."""
 
-    def __init__(self, parent: QWidget | None, packet: Path, trouble: str = "") -> None:
+    def __init__(self, parent: QWidget | None, packet: Path, problem: str = "") -> None:
         super().__init__(parent, packets_page.UNLOCK_TITLE, width=460)
         self.passphrase = PassphraseEdit(
-            packets_page.PASSPHRASE, trouble or packets_page.locked(path_name=packet.name)
+            packets_page.PASSPHRASE, problem or packets_page.locked(path_name=packet.name)
         )
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)

@@ -169,7 +169,7 @@ class _Server(ThreadingHTTPServer):
             self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that went away, or was too slow, is nobody's trouble here."""
+        """A client that went away, or was too slow, is nobody's error here."""
 
 
 class _Handler(BaseHTTPRequestHandler):

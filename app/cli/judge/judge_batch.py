@@ -62,7 +62,7 @@ def is_on_hub(batch: str) -> bool:
 
 def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) -> int:
     """Collect every batch of the judges with this model and server, or give up those of the one that is meant. Returns
-    1 on trouble."""
+    1 on errors."""
     from app.judging.calls.openai_client import OpenAIClient
 
     model, name = request.setup.model, request.name
@@ -100,12 +100,12 @@ def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
     for one in told:
         known.append(one)
         if not as_json:
-            (complain if one.is_trouble else print_lines)(one.sentence)
+            (complain if one.is_problem else print_lines)(one.sentence)
     counts = ended(known)
     if as_json:
-        rows = [{"batch": one.batch, "told": one.sentence, "is_trouble": one.is_trouble} for one in known]
+        rows = [{"batch": one.batch, "told": one.sentence, "is_trouble": one.is_problem} for one in known]
         print_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if failures and not as_json:
         complain(judge_text.failed(count=failures))
-    return 1 if any(one.is_trouble for one in known) else 0
+    return 1 if any(one.is_problem for one in known) else 0

@@ -153,9 +153,9 @@ def find_pictures(paths: Iterable[Path]) -> FoundFiles:
         if not _is_folder(path):
             files.setdefault(real_path(path), path)
             continue
-        in_folder, others, trouble = _search(path)
+        in_folder, others, unread = _search(path)
         skipped += others
-        unreadable += trouble
+        unreadable += unread
         for file in in_folder:
             files.setdefault(real_path(file), file)
             names[file] = file.relative_to(path).as_posix()
@@ -290,11 +290,11 @@ def _describe(study: OpenStudy, image: Image, draft: Draft) -> bool:
 
 def _search(folder: Path) -> tuple[list[Path], int, list[str]]:
     """A folder's image files in natural order, the number of its other files, and what cannot be searched."""
-    trouble: list[str] = []
+    problems: list[str] = []
 
     def note(error: OSError) -> None:
         reason = (error.strerror or "unknown reason").lower()
-        trouble.append(import_export.unreadable_folder(name=str(error.filename), reason=reason))
+        problems.append(import_export.unreadable_folder(name=str(error.filename), reason=reason))
 
     pictures: list[Path] = []
     skipped = 0
@@ -303,7 +303,7 @@ def _search(folder: Path) -> tuple[list[Path], int, list[str]]:
         wanted = [name for name in names if _is_picture(name)]
         pictures += [Path(place) / name for name in wanted]
         skipped += len(names) - len(wanted)
-    return sorted(pictures, key=_natural), skipped, trouble
+    return sorted(pictures, key=_natural), skipped, problems
 
 
 def _is_picture(name: str) -> bool:

@@ -336,7 +336,7 @@ _TRIED_ROWS, _TRIED_COLUMNS = 20, 12  # in which two columns are looked for that
 
 @dataclass(frozen=True)
 class ManifestPreview:
-    """`columns` as the table names them; `is_known`: whether all of these are ours. `trouble`: why it cannot be read,
+    """`columns` as the table names them; `is_known`: whether all of these are ours. `problem`: why it cannot be read,
     "" where it can. `lost`: sentences about rows without a file. `joined`: a name of two columns, as folder and file,
     under which files are found that no column alone names."""
 
@@ -345,7 +345,7 @@ class ManifestPreview:
     rows: int = 0
     matched: int = 0
     lost: tuple[str, ...] = ()
-    trouble: str = ""
+    problem: str = ""
     joined: tuple[str, ...] = ()
 
 
@@ -357,24 +357,24 @@ def preview_manifest(
     chosen: Mapping[str, str] = NO_CHOICE,
     keep: Sequence[str] = (),
 ) -> ManifestPreview:
-    """Look into a manifest; see `read_manifest`. Trouble is part of what is found."""
+    """Look into a manifest; see `read_manifest`. A problem is part of what is found."""
     try:
         with closing(table_lines(file)) as lines:
             titles = tuple(cell.strip() for cell in next(lines, (0, []))[1])
     except UserError as error:
-        return ManifestPreview((), is_known=True, trouble=_words(error))
+        return ManifestPreview((), is_known=True, problem=_words(error))
     names = [_plain(title) for title in titles]
     names = [COLUMNS.aliases.get(name, name) for name in names]
     found = ManifestPreview(tuple(title for title in titles if title), set(names) <= {*COLUMNS.known, ""})
     if not found.is_known and folders:
         found = replace(found, joined=_joined_names(file, titles, folders))
     if "file" not in chosen and not {"file", "exhibit"} & set(names):
-        return replace(found, trouble=manifest_text.choose_file_column(file.name, found.columns))
+        return replace(found, problem=manifest_text.choose_file_column(file.name, found.columns))
     try:
         manifest = read_manifest(file, folders, "en", contexts, each_context, chosen, keep)
         rows = sum(1 for _row in read_table(file, _with_kept(keep, chosen)[0]))
     except UserError as error:
-        return replace(found, trouble=_words(error))
+        return replace(found, problem=_words(error))
     return replace(found, rows=rows, matched=rows - manifest.unmatched, lost=manifest.lost)
 
 

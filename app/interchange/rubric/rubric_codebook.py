@@ -12,7 +12,7 @@ from xml.parsers import expat
 from app.errors import UserError
 from app.messages.rubric import rubric_files
 from app.rubrics.draft import numbered
-from app.rubrics.outline import as_it_is, one_line, trouble_with_contexts, with_part, with_whole
+from app.rubrics.outline import as_it_is, one_line, problem_with_contexts, with_part, with_whole
 from app.study.rubric import Criterion, Rubric, Theme
 
 NAMESPACE = "urn:QDA-XML:codebook:1.0"
@@ -132,8 +132,8 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
     if not any(theme.inside for theme in themes):
         themes = [Code(uuid.UUID(int=0), artifact or name, 1, inside=themes)]
     said = list(_labelled(root.paragraphs)) if root else []
-    if root and (trouble := trouble_with_contexts(said)):
-        raise UserError(rubric_files.wrong(name, rubric_files.LINE, root.line, trouble))
+    if root and (problem := problem_with_contexts(said)):
+        raise UserError(rubric_files.wrong(name, rubric_files.LINE, root.line, problem))
     title = root.name if root else artifact or name
     made = [_theme(theme, name) for theme in themes]
     subject = dict(said).get(rubric_files.ARTIFACT, artifact or title)

@@ -42,7 +42,7 @@ class BatchState:
         return self.state in _OVER
 
 
-class BatchTrouble(Exception):
+class BatchError(Exception):
     """What a server did not do, and why. Unless it `is_sure`, it may have done it all the same."""
 
     def __init__(self, status: Status, reason: str, is_sure: bool = True) -> None:
@@ -51,10 +51,10 @@ class BatchTrouble(Exception):
 
 
 class BatchServer(Protocol):
-    """A server that takes files of calls. Every method raises BatchTrouble."""
+    """A server that takes files of calls. Every method raises BatchError."""
 
     def hand_in(self, file: Path, name: str) -> BatchState:
-        """Send a file of calls under a name of ours. Unless the trouble is sure, the batch may exist."""
+        """Send a file of calls under a name of ours. Unless the error is sure, the batch may exist."""
 
     def look(self, batch: str) -> BatchState:
         """How far a batch is, by the identifier the server gave it."""
@@ -76,13 +76,13 @@ class BatchOutcome:
     batch: str
     sentence: str
     counts: Mapping[Status, int] = field(default_factory=dict)
-    is_trouble: bool = False
+    is_problem: bool = False
 
 
 def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) -> Iterator[BatchOutcome]:
     """Hand in files whose calls are written down as on their way. What is refused ends as that; then nothing more
     is sent."""
-    refused: BatchTrouble | None = None
+    refused: BatchError | None = None
     for file in files:
         name = file.name
         if refused is None:
@@ -91,16 +91,16 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
                 study.calls.rename_batch(name, state.id)
                 yield BatchOutcome(state.id, judge_batch_text.handed_in(batch=state.id, count=file.calls))
                 continue
-            except BatchTrouble as trouble:
-                if not trouble.is_sure:
+            except BatchError as error:
+                if not error.is_sure:
                     yield BatchOutcome(
-                        name, f"{judge_batch_text.unsure(name=name)} {trouble.reason}", is_trouble=True
+                        name, f"{judge_batch_text.unsure(name=name)} {error.reason}", is_problem=True
                     )
                     continue
-                refused = trouble
+                refused = error
         counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
         yield BatchOutcome(
-            name, judge_batch_text.not_handed_in(reason=refused.reason), counts, is_trouble=True
+            name, judge_batch_text.not_handed_in(reason=refused.reason), counts, is_problem=True
         )
 
 
@@ -115,16 +115,16 @@ def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Ite
         state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
         if state is None:
             counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=judge_batch_text.NEVER_ARRIVED))
-            yield BatchOutcome(batch, judge_batch_text.collected(batch, counts), counts, is_trouble=True)
+            yield BatchOutcome(batch, judge_batch_text.collected(batch, counts), counts, is_problem=True)
         elif not state.is_over:
             yield BatchOutcome(
                 state.id, judge_batch_text.how_far(state.id, state.state, state.done, state.total)
             )
         else:
             yield from _finish(study, state, host, server)
-    except BatchTrouble as trouble:
+    except BatchError as error:
         yield BatchOutcome(
-            batch, judge_batch_text.not_reached(batch=batch, reason=trouble.reason), is_trouble=True
+            batch, judge_batch_text.not_reached(batch=batch, reason=error.reason), is_problem=True
         )
 
 
@@ -155,9 +155,9 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
         state.id, judge_batch_text.collected(state.id, counts), counts, any(s.is_failure for s in counts)
     )
     if unread:
-        yield BatchOutcome(state.id, judge_batch_text.bad_lines(count=unread), is_trouble=True)
+        yield BatchOutcome(state.id, judge_batch_text.bad_lines(count=unread), is_problem=True)
     if replies.strangers:
-        yield BatchOutcome(state.id, judge_batch_text.strangers(count=replies.strangers), is_trouble=True)
+        yield BatchOutcome(state.id, judge_batch_text.strangers(count=replies.strangers), is_problem=True)
 
 
 class _Replies:

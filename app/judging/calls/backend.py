@@ -15,7 +15,7 @@ class Judge(Protocol):
         ...
 
     async def ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
-        """One exchange. `pictures` gives the bytes for each hash of the prompt. Trouble comes back as a status;
+        """One exchange. `pictures` gives the bytes for each hash of the prompt. An error comes back as a status;
         nothing is raised for it."""
         ...
 

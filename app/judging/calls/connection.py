@@ -57,8 +57,8 @@ class NoAnswerError(Exception):
         self.reply = reply
 
 
-class TroubleError(Exception):
-    """An answer with a status of trouble in place of a file."""
+class StatusError(Exception):
+    """An answer with an error status in place of a file."""
 
     def __init__(self, answer: ServerAnswer) -> None:
         super().__init__(str(answer.status))
@@ -105,19 +105,19 @@ class Connection:
         """One exchange at a path below the address, with `headers` beside those of every request. `seconds` bounds it
         in place of the usual time. Raises NoAnswerError."""
         most = seconds or self._seconds
-        with self._troubles(most):
+        with self._problems(most):
             async with asyncio.timeout(most), await self._ask(method, path, body, headers) as response:
                 came = await self._read(response)
                 return ServerAnswer(response.status, response.headers, came)
 
     async def pieces(self, path: str, most_bytes: int) -> AsyncIterator[bytes]:
         """A file of the server as it comes, however long that takes as long as something comes. Raises NoAnswerError,
-        and TroubleError for an answer with a status of trouble."""
-        with self._troubles(self._seconds):
+        and StatusError for an answer with an error status."""
+        with self._problems(self._seconds):
             async with await self._ask("GET", path) as response:
                 if not 200 <= response.status < 300:
                     came = await self._read(response)
-                    raise TroubleError(ServerAnswer(response.status, response.headers, came))
+                    raise StatusError(ServerAnswer(response.status, response.headers, came))
                 length = 0
                 async for piece in response.content.iter_any():
                     length += len(piece)
@@ -132,7 +132,7 @@ class Connection:
             await self._session.close()
 
     @contextmanager
-    def _troubles(self, seconds: float) -> Iterator[None]:
+    def _problems(self, seconds: float) -> Iterator[None]:
         """Turns whatever goes wrong on the way into a sentence."""
         try:
             yield
@@ -184,8 +184,8 @@ class Connection:
         if encoding not in ("", "identity"):
             response.close()
             packed = plain_name(self._scrubber.text(encoding))[:40]
-            trouble = Reply(Status.FATAL, reason=judge_servers.encoded(name=packed))
-            raise NoAnswerError(self._scrubber.reply(trouble))
+            failure = Reply(Status.FATAL, reason=judge_servers.encoded(name=packed))
+            raise NoAnswerError(self._scrubber.reply(failure))
         return response
 
     async def _read(self, response: aiohttp.ClientResponse) -> bytes:

@@ -17,8 +17,8 @@ import openai
 
 from app.errors import UserError
 from app.judging.batches.batch import ENDPOINT
-from app.judging.batches.batch_run import BatchState, BatchTrouble
-from app.judging.calls.connection import Connection, NoAnswerError, ServerAnswer, TroubleError
+from app.judging.batches.batch_run import BatchError, BatchState
+from app.judging.calls.connection import Connection, NoAnswerError, ServerAnswer, StatusError
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import failure, parsed, plain_name, shortened
@@ -58,13 +58,13 @@ def known_models(setup: JudgeSetup, key: Key | None) -> list[Model]:
     with OpenAIClient(setup, key, _SECONDS_FOR_A_LIST) as client:
         try:
             return client.models()
-        except BatchTrouble as trouble:
-            raise UserError(judge_servers.no_models(host=setup.host, why=trouble.reason)) from None
+        except BatchError as error:
+            raise UserError(judge_servers.no_models(host=setup.host, why=error.reason)) from None
 
 
 class OpenAIClient:
     """Lists models, hands files in and fetches what came of them; see `batch_run.BatchServer`. Use it as a context
-    manager, outside of event loops. Every method raises BatchTrouble."""
+    manager, outside of event loops. Every method raises BatchError."""
 
     def __init__(self, setup: JudgeSetup, key: Key | None, seconds: float = _SECONDS) -> None:
         """`seconds` bounds one exchange. Raises UserError for an address that is none. Nothing is sent yet."""
@@ -89,7 +89,7 @@ class OpenAIClient:
         self._runner.close()
 
     def models(self) -> list[Model]:
-        """The models that the server offers, by name. Raises BatchTrouble when it does not reply
+        """The models that the server offers, by name. Raises BatchError when it does not reply
         with a list."""
 
         async def listed() -> object:
@@ -97,7 +97,7 @@ class OpenAIClient:
 
         rows = self._run(listed())
         if not isinstance(rows, list):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers.NO_LIST)
+            raise BatchError(Status.RETRYABLE, judge_servers.NO_LIST)
         found = {}
         for row in rows:
             if 0 < len(name := _text(row, "id")) <= _LONGEST_NAME and (model := self._name(name)):
@@ -105,47 +105,47 @@ class OpenAIClient:
         return [found[name] for name in sorted(found)]
 
     def hand_in(self, file: Path, name: str) -> BatchState:
-        """Send a file and have its calls made. Raises BatchTrouble; unless the trouble is sure, the batch may exist."""
+        """Send a file and have its calls made. Raises BatchError; unless the error is sure, the batch may exist."""
         with file.open("rb") as content:
             sent = self._run(
                 self._sdk.files.create(file=(file.name, content, "application/jsonl"), purpose="batch")
             )
         if not (identity := _text(sent, "id")):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers.not_json(shortened(repr(sent)[:200])))
+            raise BatchError(Status.RETRYABLE, judge_servers.not_json(shortened(repr(sent)[:200])))
         batch = self._sdk.batches.create(
             input_file_id=identity, endpoint=ENDPOINT, completion_window="24h", metadata={_MARK: name}
         )
         return _state(self._run(batch, is_sure=False))
 
     def look(self, batch: str) -> BatchState:
-        """How far a batch is. Raises BatchTrouble."""
+        """How far a batch is. Raises BatchError."""
         return _state(self._run(self._sdk.batches.retrieve(batch)))
 
     def find(self, name: str) -> BatchState | None:
-        """The batch that was handed in under a name of ours, or None. Raises BatchTrouble."""
+        """The batch that was handed in under a name of ours, or None. Raises BatchError."""
         found = self._run(self._find(name))
         return None if found is None else _state(found)
 
     def lines(self, file: str) -> Iterator[str]:
         """The lines of a file at the server, without the key, which a server may write anywhere. Those that came whole
-        are given before BatchTrouble is raised."""
+        are given before BatchError is raised."""
         with TemporaryFile() as kept:
-            trouble = None
+            stopped_by = None
             try:
                 self._run(self._fetch(file, kept))
-            except BatchTrouble as error:
-                trouble = error
+            except BatchError as error:
+                stopped_by = error
             kept.seek(0)
             while line := kept.readline(_LONGEST_LINE):
-                if trouble is not None and not line.endswith(b"\n"):
+                if stopped_by is not None and not line.endswith(b"\n"):
                     break
                 if len(line) == _LONGEST_LINE:
-                    raise BatchTrouble(
+                    raise BatchError(
                         Status.RETRYABLE, judge_servers.too_long(megabytes=_LONGEST_LINE // 1_000_000)
                     )
                 yield self._scrubber.text(line.decode("utf-8", "replace"))
-        if trouble is not None:
-            raise trouble
+        if stopped_by is not None:
+            raise stopped_by
 
     def without_key(self, reply: Reply) -> Reply:
         """A reply that was read from such a line, without the key."""
@@ -173,10 +173,10 @@ class OpenAIClient:
             return self._runner.run(exchange)
         except NoAnswerError as error:
             was_sent = error.reply.sent > 0
-            raise BatchTrouble(error.reply.status, error.reply.reason, is_sure or not was_sent) from None
+            raise BatchError(error.reply.status, error.reply.reason, is_sure or not was_sent) from None
         # The library makes its objects of whatever came, and stumbles over JSON of another form.
         except (openai.OpenAIError, ValueError, TypeError, AttributeError, RecursionError):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers.not_json("{…}"), is_sure) from None
+            raise BatchError(Status.RETRYABLE, judge_servers.not_json("{…}"), is_sure) from None
 
     def _name(self, words: str) -> str:
         """A name from outside on one line, which nothing was taken out of or joined in so that it shows the key."""
@@ -185,7 +185,7 @@ class OpenAIClient:
 
 class _Transport(httpx2.AsyncBaseTransport):
     """What the library sends goes over our connection, with its limits; what comes is scrubbed before the library
-    sees it. Raises BatchTrouble for answers with a status of trouble, NoAnswerError where there is no answer."""
+    sees it. Raises BatchError for answers with an error status, NoAnswerError where there is no answer."""
 
     def __init__(self, connection: Connection, scrubber: Scrubber, host: str) -> None:
         self._connection = connection
@@ -206,7 +206,7 @@ class _Transport(httpx2.AsyncBaseTransport):
         answer = await self._connection.send(request.method, path, body, headers, seconds)
         content = self._scrubber.content(answer.content)
         if not answer.is_success:
-            raise self._trouble(answer)
+            raise self._problem(answer)
         if self._scrubber.is_hidden_in(content.decode("utf-8", "replace")):
             raise NoAnswerError(Reply(Status.FATAL, reason=judge_servers.KEY_DISGUISED))
         data = parsed(content)
@@ -223,13 +223,13 @@ class _Transport(httpx2.AsyncBaseTransport):
         try:
             async for piece in self._connection.pieces(path, _LARGEST_OUTPUT):
                 yield piece
-        except TroubleError as error:
-            raise self._trouble(error.answer) from None
+        except StatusError as error:
+            raise self._problem(error.answer) from None
 
-    def _trouble(self, answer: ServerAnswer) -> BatchTrouble:
+    def _problem(self, answer: ServerAnswer) -> BatchError:
         content = self._scrubber.content(answer.content)
         reply = self._scrubber.reply(failure(answer.status, content, answer.headers, self._host))
-        return BatchTrouble(reply.status, reply.reason)
+        return BatchError(reply.status, reply.reason)
 
 
 class _FileContent(httpx2.AsyncByteStream):
@@ -241,10 +241,10 @@ class _FileContent(httpx2.AsyncByteStream):
 
 
 def _state(batch: object) -> BatchState:
-    """How far a batch is, as the server says. Raises BatchTrouble for what is no batch."""
+    """How far a batch is, as the server says. Raises BatchError for what is no batch."""
     identity, state = _text(batch, "id"), _text(batch, "status")
     if not identity or not state:
-        raise BatchTrouble(
+        raise BatchError(
             Status.RETRYABLE, judge_servers.not_json(shortened(repr(batch)[:200])), is_sure=False
         )
     counts = getattr(batch, "request_counts", None)

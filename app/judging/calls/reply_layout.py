@@ -325,7 +325,7 @@ class ReplyForm:
         return named if is_clear else {code: code for code in codes}
 
     @property
-    def trouble(self) -> str:
+    def lost_field(self) -> str:
         """The field whose names could not be found again in a reply, '' if there is none."""
         if not is_overall(self.overall):
             return "overall"

@@ -123,12 +123,12 @@ class RequestDispatcher:
         self._loop = asyncio.new_event_loop()
         self._is_up = threading.Event()
         self._thread = threading.Thread(target=self._live, name="judge", daemon=True)
-        self._trouble: Exception | None = None
+        self._problem: Exception | None = None
         self._thread.start()
         self._is_up.wait()
-        if self._trouble is not None:
+        if self._problem is not None:
             self._files.close()
-            raise self._trouble
+            raise self._problem
 
     def send(self, asked: Asked) -> None:
         """Make a call. Its row is on the disk already."""
@@ -166,7 +166,7 @@ class RequestDispatcher:
             self._loop.run_until_complete(self._fleet.close())
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         except Exception as error:  # noqa: BLE001 - raised again where the exchange was asked for
-            self._trouble = error
+            self._problem = error
         finally:
             self._loop.close()
             self._is_up.set()

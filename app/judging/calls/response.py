@@ -135,9 +135,9 @@ def unstreamed(content: bytes) -> bytes:
 
 def chat_reply(data: object, content: bytes, host: str, request_id: str = "") -> Reply:
     """The reply in a chat completion. `content` is what `data` was read from."""
-    if trouble := _no_answer(data, content, host):
-        return replace(trouble, request_id=request_id)
-    assert isinstance(data, dict)  # or there would be trouble
+    if no_answer := _no_answer(data, content, host):
+        return replace(no_answer, request_id=request_id)
+    assert isinstance(data, dict)  # or there would be no answer
     model, usage = plain_name(data.get("model")), usage_in(data, "prompt_tokens", "completion_tokens")
     choice = _first_choice(data)
     if choice is None:
@@ -157,8 +157,8 @@ def chat_reply(data: object, content: bytes, host: str, request_id: str = "") ->
 
 def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str, str]) -> Reply:
     """The probabilities in a decision; `names` gives the criterion for each question's name, in order."""
-    if trouble := _no_answer(data, content, host):
-        return trouble
+    if no_answer := _no_answer(data, content, host):
+        return no_answer
     assert isinstance(data, dict)
     model, usage = plain_name(data.get("model")), usage_in(data, "input_tokens", "output_tokens")
     answers = data.get("answers")
@@ -181,7 +181,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
 
 
 def failure(code: int, content: bytes, headers: Mapping[str, str], host: str) -> Reply:
-    """What an answer with a status of trouble means."""
+    """What an answer with an error status means."""
     error = error_in(parsed(content))
     words = shortened(_text(error.get("message")))
     if 300 <= code < 400:

@@ -168,7 +168,7 @@ def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | No
             _check_places(section, key.rstrip("?"), value, needed.split(), allowed.split())
         if table:
             section.finish()
-        if table == "reply" and (field := _form(texts).trouble):
+        if table == "reply" and (field := _form(texts).lost_field):
             raise section.complaint(field, judge_replies.unreadable_form(key=field))
     file.finish()
     return PromptTemplate(name, texts)

@@ -152,7 +152,7 @@ class TemplateEditing:
 
     # --- changing
 
-    def trouble(self, field: Field) -> tuple[str, str] | None:
+    def problem(self, field: Field) -> tuple[str, str] | None:
         """What is wrong with a field: the name of its part, and a sentence; None if nothing is."""
         for part in ("name", "question", "missing"):
             if not is_line(getattr(field, part).strip()):
@@ -170,7 +170,7 @@ class TemplateEditing:
 
         Raises UserError for words that no template can have.
         """
-        found = self.trouble(field)
+        found = self.problem(field)
         if found is not None:
             raise UserError(template_editing.not_stored(name=field.name, reason=found[1]))
         return self._store_words(self._with_field(field, in_line), field.name)
@@ -201,7 +201,7 @@ class TemplateEditing:
 
     def add_field(self, field: Field) -> Feedback:
         """A new field behind the one the person is at. Raises UserError for words that no template can have."""
-        found = self.trouble(field)
+        found = self.problem(field)
         if found is not None:
             raise UserError(template_editing.not_stored(name=field.name, reason=found[1]))
         at = self.place or len(self.fields)

@@ -161,8 +161,8 @@ class Making:
                 model_outputs.not_made(count=len(run.reasons)),
             ]
         told += [run.stopped_because] if run.stopped_because else []
-        is_trouble = bool(run.reasons or run.stopped_because)
-        self._last = Feedback(" ".join(told), MOVED, Priority.ALERT if is_trouble else Priority.NORMAL)
+        is_problem = bool(run.reasons or run.stopped_because)
+        self._last = Feedback(" ".join(told), MOVED, Priority.ALERT if is_problem else Priority.NORMAL)
         return self._last
 
     def stop(self) -> Feedback | None:

@@ -21,7 +21,7 @@ def place(tmp_path: Path) -> Path:
 def test_rows_that_match_are_counted_and_the_others_named(place: Path) -> None:
     table = write_csv(place / "m.csv", [{"file": "a/p1.png"}, {"file": "a/p9.png"}, {"file": "b/p3.png"}])
     found = preview_manifest(table, [place])
-    assert (found.rows, found.matched, found.is_known, found.trouble) == (3, 2, True, "")
+    assert (found.rows, found.matched, found.is_known, found.problem) == (3, 2, True, "")
     assert found.lost == ("m.csv, line 3: there is no file a/p9.png.",)
 
 
@@ -30,10 +30,10 @@ def test_a_column_of_another_name_is_chosen_and_files_are_found_by_their_stems(p
     table = write_csv(place / "m.csv", [*rows, {"ID": "p7", "Model": "", "Words": ""}])
     found = preview_manifest(table, [place])
     assert found.columns == ("ID", "Model", "Words")
-    assert found.trouble.startswith("m.csv has no column called file.")
+    assert found.problem.startswith("m.csv has no column called file.")
     chosen = {"file": "ID", "source": "Model"}
     found = preview_manifest(table, [place], chosen=chosen)
-    assert (found.rows, found.matched, found.trouble) == (3, 2, "")
+    assert (found.rows, found.matched, found.problem) == (3, 2, "")
     manifest = read_manifest(table, [place], chosen=chosen)
     assert [(path.name, row.source, row.prompt) for path, row in manifest.entries.items()] == [
         ("p1.png", "M1", ""),
@@ -74,9 +74,9 @@ def test_one_column_can_be_chosen_for_two_of_ours(place: Path) -> None:
 
 
 def test_what_cannot_be_read_is_said(place: Path) -> None:
-    assert "not" in preview_manifest(place / "none.csv", []).trouble
+    assert "not" in preview_manifest(place / "none.csv", []).problem
     table = write_csv(place / "m.csv", [{"ID": "p1"}])
-    assert "Nr" in preview_manifest(table, [place], chosen={"file": "Nr"}).trouble
+    assert "Nr" in preview_manifest(table, [place], chosen={"file": "Nr"}).problem
 
 
 def test_columns_of_other_programs_are_proposed() -> None:
@@ -87,7 +87,7 @@ def test_columns_of_other_programs_are_proposed() -> None:
 
 def test_another_column_that_is_known_does_not_stand_for_the_files(place: Path) -> None:
     table = write_csv(place / "m.csv", [{"Nr": "p1", "Prompt": "a cane"}])
-    assert preview_manifest(table, [place], chosen={"prompt": "Prompt"}).trouble == (
+    assert preview_manifest(table, [place], chosen={"prompt": "Prompt"}).problem == (
         "m.csv has no column called file. Choose the column with the file names: Nr, Prompt."
     )
 

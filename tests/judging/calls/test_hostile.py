@@ -363,21 +363,21 @@ def test_an_answer_that_comes_unasked_is_never_taken_for_the_next() -> None:
 
 
 def test_after_each_trouble_the_next_call_is_served() -> None:
-    troubles = [Answer(OK, cut=9), Answer(silent=True), error(500), Answer(b"{"), Answer(OK, drip=0.05)]
+    problems = [Answer(OK, cut=9), Answer(silent=True), error(500), Answer(b"{"), Answer(OK, drip=0.05)]
 
     async def run(url: str) -> list[Status]:
         judge = OpenAIJudge(JudgeSetup("m", base_url=url), None, timeout=0.5)
         try:
-            return [(await judge.ask(question(), PICTURES)).status for _ in range(2 * len(troubles))]
+            return [(await judge.ask(question(), PICTURES)).status for _ in range(2 * len(problems))]
         finally:
             await judge.close()
 
     def respond(asked: Asked) -> Answer:
-        return troubles[asked.number // 2] if asked.number % 2 == 0 and asked.number < 10 else Answer(OK)
+        return problems[asked.number // 2] if asked.number % 2 == 0 and asked.number < 10 else Answer(OK)
 
     with judge_server(respond) as server:
         found = asyncio.run(run(server.url))
-    assert found[0::2] == [Status.OK] * len(troubles)
+    assert found[0::2] == [Status.OK] * len(problems)
     assert Status.RETRYABLE in found
 
 

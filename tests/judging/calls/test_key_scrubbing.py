@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 
 from app.cli import main
 from app.cli.error_report import log_file
-from app.judging.batches.batch_run import BatchTrouble
+from app.judging.batches.batch_run import BatchError
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import OTHER_VARIABLE, Key
 from app.judging.calls.openai_client import OpenAIClient
@@ -201,9 +201,9 @@ def test_a_batch_that_repeats_the_key_does_not_get_it_read(caplog: pytest.LogCap
         OpenAIClient(JudgeSetup("m", server.url), Key(KEY, "the test")) as batches,
     ):
         told = "\n".join(batches.lines("file-1"))
-        with pytest.raises(BatchTrouble) as trouble:
+        with pytest.raises(BatchError) as error:
             batches.look("batch-1")
     assert "[key]" in told
-    seen = told + caplog.text + "".join(traceback.format_exception(trouble.value))
+    seen = told + caplog.text + "".join(traceback.format_exception(error.value))
     for written in WRITTEN:
         assert not leaks(seen, KEY, written)

@@ -95,9 +95,9 @@ def test_nobody_else_gets_the_key_for_openai(address: str) -> None:
     ],
 )
 def test_an_address_that_can_be_read_in_two_ways_gets_nothing(address: str) -> None:
-    with pytest.raises(UserError) as trouble:
+    with pytest.raises(UserError) as error:
         key_for(JudgeSetup("m", base_url=address), is_named=True, environment=BOTH)
-    assert SECRET not in trouble.value.sentence
+    assert SECRET not in error.value.sentence
 
 
 def test_another_server_gets_a_key_only_when_a_person_named_it() -> None:
@@ -147,9 +147,9 @@ def test_a_key_is_not_shown() -> None:
 
 @pytest.mark.parametrize("value", ["", " ", "two words", "line\nbreak", "schlüssel"])
 def test_what_is_no_key_is_not_kept(value: str, ring: Remembering) -> None:
-    with pytest.raises(UserError) as trouble:
+    with pytest.raises(UserError) as error:
         save_key(LAB, value)
-    assert not value.strip() or value not in trouble.value.sentence
+    assert not value.strip() or value not in error.value.sentence
     assert ring.kept == {}
 
 
@@ -175,9 +175,9 @@ def test_a_locked_keyring_is_told_without_its_own_words() -> None:
         lambda: save_key(OPENAI, SECRET),
     ]
     for act in acts:
-        with pytest.raises(UserError, match="Unlock it") as trouble:
+        with pytest.raises(UserError, match="Unlock it") as error:
             act()
-        assert SECRET not in trouble.value.sentence
+        assert SECRET not in error.value.sentence
 
 
 def test_only_openai_always_needs_a_key() -> None:

@@ -59,7 +59,7 @@ def test_what_is_no_list_is_told(body: Any) -> None:
 )
 def test_trouble_is_told_without_the_key(answer: Answer) -> None:
     with judge_server(lambda asked: answer) as server:
-        with pytest.raises(UserError, match="could not be listed") as trouble:
+        with pytest.raises(UserError, match="could not be listed") as error:
             known_models(JudgeSetup("m", base_url=server.url), KEY)
         assert len(server.asked) <= 2, "the list of models may be fetched once more, it costs nothing"
-    assert KEY.value not in trouble.value.sentence
+    assert KEY.value not in error.value.sentence

@@ -236,7 +236,7 @@ def test_words_that_no_template_can_have_change_nothing(
 ) -> None:
     session.come_to(1)
     wrong = replace(session.fields[0], **{part: text})  # type: ignore[arg-type]  # the parts are all texts
-    assert session.trouble(wrong) == (part, reason)
+    assert session.problem(wrong) == (part, reason)
     with pytest.raises(UserError, match="is not saved"):
         session.change_field(wrong, in_line=False)
     assert stored(study) == read_template(CANE, "cane")

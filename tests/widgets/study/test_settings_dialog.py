@@ -183,11 +183,11 @@ def test_sounds_are_tried_as_they_are_chosen_by_keys_alone(driver: WindowDriver,
 def test_trouble_with_the_voice_is_shown_and_said(driver: WindowDriver, voice: Voice) -> None:
     def look(dialog: Dialog) -> None:
         shown = settings(dialog)
-        assert not shown.trouble.isVisible()
+        assert not shown.voice_problem.isVisible()
         voice.problem = "Own voice is silent: no sound device answers."
         driver.wait_for("Own voice is silent")
-        assert shown.trouble.isVisible()
-        assert shown.trouble.accessibleName().endswith("no sound device answers.")
+        assert shown.voice_problem.isVisible()
+        assert shown.voice_problem.accessibleName().endswith("no sound device answers.")
         driver.press(Qt.Key.Key_Escape)
 
     driver.in_dialog(look, lambda: ask_settings(driver.window, driver.context, lambda: voice))

@@ -83,12 +83,12 @@ def test_the_script_is_named_after_the_language_where_letters_are_shared(qapp: Q
 @pytest.mark.usefixtures("without_chinese")
 def test_under_a_text_that_cannot_be_shown_it_is_said(panel: ExhibitPanel) -> None:
     reference = panel._passages["references"][0][1]
-    trouble = panel._troubles[reference]
-    assert trouble.isVisibleTo(panel)
-    assert trouble.text() == trouble.accessibleName()
-    assert trouble.text() == (
+    problem = panel._problems[reference]
+    assert problem.isVisibleTo(panel)
+    assert problem.text() == problem.accessibleName()
+    assert problem.text() == (
         "This computer has no typeface for Chinese, so the words appear as boxes. Install one, such as Noto Sans CJK."
     )
-    assert reference.nextInFocusChain() is trouble
+    assert reference.nextInFocusChain() is problem
     arabic = panel._passages["texts"][1][1]
-    assert not panel._troubles[arabic].isVisibleTo(panel)
+    assert not panel._problems[arabic].isVisibleTo(panel)

@@ -134,7 +134,7 @@ class TranslationController(QObject):
         """Confirm a draft, or that a translation still fits. Raises UserError where that cannot be."""
         return Feedback(self._told(field, partial(self.session.settle, title=field.title)), ANSWERED)
 
-    def go_to_trouble(self) -> bool:
+    def go_to_problem(self) -> bool:
         """Put the focus on what could not be stored; whether there is something."""
         for field in (self.choice.person_field, *self.fields()):
             if field.error.text():
