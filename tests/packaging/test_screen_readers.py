@@ -95,7 +95,7 @@ def test_each_task_is_heard_key_by_key(tmp_path: Path) -> None:
 
 @needs_node
 @pytest.mark.parametrize(
-    ("open_window", "trouble"),
+    ("open_window", "problem"),
     [
         ("exit 3", "! the program ended with code 3"),
         ("exec sleep 60", "! the screen reader never named the window"),

@@ -1,5 +1,6 @@
 """What all plans of calls to a model share: how much is sent to whom, what it may cost, and the pictures of it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallPlan:
+class CallPlan(ABC):
     """Calls to a model that somebody is asked about before they are made.
 
     `setup`: whom to ask, and how. `bytes_sent`: with pictures in base64. `cost`: None where it is not known.
@@ -34,9 +35,9 @@ class CallPlan:
     files: Mapping[str, Path] = field(default_factory=dict)
 
     @property
+    @abstractmethod
     def calls(self) -> int:
         """How many calls would be made."""
-        raise NotImplementedError
 
     @property
     def stays_here(self) -> bool:
