@@ -29,7 +29,7 @@ from app.sessions.study.home import (
     entries,
     likely_next,
 )
-from app.sessions.study.sign_in import Overview, look_at, take_seat
+from app.sessions.study.sign_in import Overview, look_at, sign_in
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.columns import fill_column
@@ -107,15 +107,15 @@ class HomePage(Page):
         self._differences: int | None = None
         self._counting: Outcome | None = None
         self._read_name = ""  # the new name that was read back
-        self.seat_form = SignInForm(context, self._overview)
-        self.who, self.name = self.seat_form.who, self.seat_form.name
-        self.perceptions = self.seat_form.perceptions
+        self.sign_in_form = SignInForm(context, self._overview)
+        self.who, self.name = self.sign_in_form.who, self.sign_in_form.name
+        self.perceptions = self.sign_in_form.perceptions
         self.groups = [PageLinks(title, self._entries(commands)) for title, commands in GROUPS]
         self.steps = PageLinks(
             dashboard.STEPS,
-            steps(self._overview, self.seat_form.seat()),
+            steps(self._overview, self.sign_in_form.person()),
             is_line=True,
-            primary=likely_next(self._overview, self.seat_form.seat()),
+            primary=likely_next(self._overview, self.sign_in_form.person()),
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
@@ -153,7 +153,7 @@ class HomePage(Page):
             beside_focus=before + start_text.sign_in_place(*place),
         )
         self.say(said)
-        entry = self.seat_form.entry() if overview.images else self.add_images
+        entry = self.sign_in_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -177,11 +177,11 @@ class HomePage(Page):
 
     def chosen_name(self) -> str:
         """Who is to answer: the person chosen in the list, or the new name."""
-        return self.seat_form.chosen_name()
+        return self.sign_in_form.chosen_name()
 
     def perception(self) -> Perception | None:
         """How the pictures are perceived, as chosen; None: not chosen yet."""
-        return self.seat_form.perception()
+        return self.sign_in_form.perception()
 
     def follow_study(self) -> None:
         """Look at the study again; whoever is chosen stays chosen."""
@@ -193,32 +193,32 @@ class HomePage(Page):
         self._overview = overview
         self._about.show_text(_about(overview))
         self._counting = None
-        self.seat_form.follow_people(overview)
+        self.sign_in_form.follow_people(overview)
         self._look_around()
 
     # --- the pages as they are now
 
     def _entries(self, commands: tuple[str, ...]) -> list[HomeEntry]:
         there = _THERE.intersection(commands)
-        form = self.seat_form
-        return entries(self._overview, form.seat(), there, self._differences, form.coordinator())
+        form = self.sign_in_form
+        return entries(self._overview, form.person(), there, self._differences, form.coordinator())
 
     def _show_entries(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
-        seat, coordinator = self.seat_form.seat(), self.seat_form.coordinator()
+        person, coordinator = self.sign_in_form.person(), self.sign_in_form.coordinator()
         self._show_chip()
-        shown = steps(self._overview, seat, coordinator)
-        following = likely_next(self._overview, seat, coordinator)
+        shown = steps(self._overview, person, coordinator)
+        following = likely_next(self._overview, person, coordinator)
         self.steps.show_entries(shown, following if following in STEPS else "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
             group.show_entries(self._entries(commands), "" if following in STEPS else following, following)
-        may_know = seat is not None and not seat.tally.open
+        may_know = person is not None and not person.tally.open
         if may_know and self._overview.images and self._counting is None:
             count = partial(self.with_study, count_differences)
             self._counting = in_background(count, self._show_differences, self._not_counted)
 
     def _show_chip(self) -> None:
-        coordinator = self.seat_form.coordinator()
+        coordinator = self.sign_in_form.coordinator()
         chip = dashboard.answering_as(self.chosen_name(), self.perception())
         self.chip.setText(coordinators_text.coordinating_as(name=coordinator) if coordinator else chip)
 
@@ -244,12 +244,12 @@ class HomePage(Page):
 
     def _open(self, command: str) -> None:
         self.complain("")
-        name = self._take_seat() if command in NEED_A_NAME else self.chosen_name()
+        name = self._sign_in() if command in NEED_A_NAME else self.chosen_name()
         if command in NEED_A_NAME and not name:
             return
         if command == "annotate":
             if (perception := self.perception()) is None:
-                self.seat_form.ask_perception()
+                self.sign_in_form.ask_perception()
                 self.alert(start_text.PERCEPTION_NEEDED, MOVED)
             else:
                 self.go.emit("annotate", (self._folder, name, perception))
@@ -265,22 +265,22 @@ class HomePage(Page):
 
     def _open_step(self, command: str) -> None:
         """A step that names somebody else chooses them first: nobody answers under a name they have not seen."""
-        following = awaited(self._overview, self.seat_form.seat()) if command == "annotate" else None
+        following = awaited(self._overview, self.sign_in_form.person()) if command == "annotate" else None
         if following is None:
             self._open(command)
             return
-        self.seat_form.choose(following)
+        self.sign_in_form.choose(following)
         self.say(Feedback(dashboard.answer_as(name=following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
-        row = self.row("assign") if self.seat_form.coordinator() else self.begin
+        row = self.row("assign") if self.sign_in_form.coordinator() else self.begin
         if row.isEnabled():
             self._open(row.command)
 
-    def _take_seat(self) -> str:
+    def _sign_in(self) -> str:
         """The name of whoever sits down now, known to the study and remembered; '' where it cannot be."""
-        form = self.seat_form
+        form = self.sign_in_form
         form.name_field.complain("")
         name = self.chosen_name()
         if not name:
@@ -290,7 +290,7 @@ class HomePage(Page):
             form.name.setFocus(Qt.FocusReason.OtherFocusReason)
             return ""
         try:
-            self.with_study(lambda study: take_seat(study, name))
+            self.with_study(lambda study: sign_in(study, name))
         except UserError as error:
             if form.name_field.isVisibleTo(self):
                 self._refuse_name(error.sentence)
@@ -317,7 +317,7 @@ class HomePage(Page):
         return True
 
     def _refuse_name(self, sentence: str) -> None:
-        self.seat_form.refuse_name(sentence)
+        self.sign_in_form.refuse_name(sentence)
         self.alert(sentence, MOVED)
 
     def _bring_in(self) -> None:
@@ -326,7 +326,7 @@ class HomePage(Page):
         if bring_in_answers(self, self.context, self._folder):
             self._overview = self.with_study(look_at)
             self._counting = None
-            self.seat_form.show_people(self._overview)
+            self.sign_in_form.show_people(self._overview)
 
     def _export(self) -> None:
         from widgets.study.export_dialog import export_study
@@ -346,10 +346,10 @@ class HomePage(Page):
     # --- laying out
 
     def _connect(self) -> None:
-        self.seat_form.chosen.connect(self._show_entries)
+        self.sign_in_form.chosen.connect(self._show_entries)
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
-        self.seat_form.activated.connect(self._enter_as_chosen)
+        self.sign_in_form.activated.connect(self._enter_as_chosen)
         self.name.editingFinished.connect(self._name_left)
         self.steps.opened.connect(self._open_step)
         for group in self.groups:
@@ -376,7 +376,7 @@ class HomePage(Page):
         across.addLayout(words, 1)
         add_headed(words, heading(self._overview.title, "title"), self.chip)
         across.addWidget(self.pictures, 1)
-        return _column(named, self._about, self.steps, self.problem, self.seat_form)
+        return _column(named, self._about, self.steps, self.problem, self.sign_in_form)
 
 
 def _column(*parts: QWidget) -> QWidget:

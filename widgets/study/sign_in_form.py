@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.study import coordinators as coordinators_text, start as start_text
-from app.sessions.study.sign_in import Overview, SignIn, known_perception
+from app.sessions.study.sign_in import Overview, PersonOverview, known_perception
 from app.study.team.raters import Perception
 from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
@@ -53,20 +53,20 @@ class SignInForm(QFrame):
         self.activated.emit()
         return True
 
-    def seat(self) -> SignIn | None:
-        """The seat of the person chosen in the list; None for somebody new and for coordinators."""
+    def person(self) -> PersonOverview | None:
+        """The person chosen in the list; None for somebody new and for coordinators."""
         row = self.who.currentRow()
-        seats = self._overview.seats
-        return seats[row] if 0 <= row < len(seats) else None
+        people = self._overview.people
+        return people[row] if 0 <= row < len(people) else None
 
     def chosen_name(self) -> str:
         """Who is here: the person or the coordinator chosen in the list, or the new name."""
-        seat = self.seat()
-        return seat.name if seat else self.coordinator() or self.name.text().strip()
+        person = self.person()
+        return person.name if person else self.coordinator() or self.name.text().strip()
 
     def coordinator(self) -> str:
         """The name of the coordinator chosen in the list, "" where none is."""
-        return dict(enumerate(self._overview.coordinators, start=len(self._overview.seats))).get(
+        return dict(enumerate(self._overview.coordinators, start=len(self._overview.people))).get(
             self.who.currentRow(), ""
         )
 
@@ -81,16 +81,16 @@ class SignInForm(QFrame):
 
     def entry(self) -> QWidget:
         """Where one begins: at the people, or at the name while there are none."""
-        return self.who if self._overview.seats or self._overview.coordinators else self.name
+        return self.who if self._overview.people or self._overview.coordinators else self.name
 
     def show_people(self, overview: Overview) -> None:
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
-        seats = overview.seats
+        people = overview.people
         self.who.show_lines(self._lines())
         names = self._names()
         last = self._context.settings.rater
-        unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
+        unfinished = next((row for row, person in enumerate(people) if person.tally.open), 0)
         self.who.setCurrentRow(names.index(last) if last in names else unfinished)
         self.who_field.setVisible(bool(names))
         self.who.show_rows(_MOST_ROWS)
@@ -118,17 +118,19 @@ class SignInForm(QFrame):
         self.chosen.emit()
 
     def _names(self) -> list[str]:
-        return [*(seat.name for seat in self._overview.seats), *self._overview.coordinators]
+        return [*(person.name for person in self._overview.people), *self._overview.coordinators]
 
     def _lines(self) -> list[str]:
         """A line for each of the names, and one for somebody new."""
         overview = self._overview
-        lines = (start_text.seat_line(one.name, one.kind, one.tally, overview.noun) for one in overview.seats)
+        lines = (
+            start_text.seat_line(one.name, one.kind, one.tally, overview.noun) for one in overview.people
+        )
         return [*lines, *map(coordinators_text.line, overview.coordinators), start_text.SOMEBODY_NEW]
 
-    def choose(self, seat: SignIn) -> None:
+    def choose(self, person: PersonOverview) -> None:
         """Choose somebody in the list, and go there."""
-        self.who.setCurrentRow(self._overview.seats.index(seat))
+        self.who.setCurrentRow(self._overview.people.index(person))
         self.who.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse_name(self, sentence: str) -> None:
@@ -149,7 +151,7 @@ class SignInForm(QFrame):
             self.activated.emit()
 
     def _is_new(self) -> bool:
-        return self.seat() is None and not self.coordinator()
+        return self.person() is None and not self.coordinator()
 
     def _lay_out(self) -> None:
         who = QWidget()

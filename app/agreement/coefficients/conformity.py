@@ -24,8 +24,8 @@ _ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Seats:
-    """One place for each person at each matter, matter by matter; all of shape (seats,).
+class Participations:
+    """A row for each person at each matter, matter by matter; all of shape (participations,).
 
     `first` and `second` are numbers of the answers before and after the discussion, the same number for equal answers.
     """
@@ -37,7 +37,7 @@ class Seats:
 
     @cached_property
     def drawn(self) -> Integers:
-        """How many others at the matter, who had said something else, went to what this seat had said first."""
+        """How many others at the matter, who had said something else, went to what this person had said first."""
         same_matter = self.matter[:, None] == self.matter
         came = same_matter & (self.first != self.first[:, None]) & (self.second == self.first[:, None])
         return np.asarray(came.sum(axis=1), np.int64)
@@ -48,32 +48,32 @@ class Seats:
         same_matter = self.matter[:, None] == self.matter
         own = (same_matter & (self.first == self.first[:, None])).sum(axis=1)
         size = np.sign(2 * own - same_matter.sum(axis=1)) + 1
-        seats = np.maximum(1, np.bincount(size, minlength=3))
-        return np.asarray(self.drawn - (np.bincount(size, self.drawn, minlength=3) / seats)[size])
+        people = np.maximum(1, np.bincount(size, minlength=3))
+        return np.asarray(self.drawn - (np.bincount(size, self.drawn, minlength=3) / people)[size])
 
     def expected_of(self, person: int) -> float:
         """How many changes would go to this person's answers if it did not matter who at the matter had given them."""
-        seats = np.maximum(1, np.bincount(self.matter))
-        by_matter = np.bincount(self.matter, self.drawn) / seats
+        people = np.maximum(1, np.bincount(self.matter))
+        by_matter = np.bincount(self.matter, self.drawn) / people
         return float(by_matter[self.matter[self.person == person]].sum())
 
 
-def who_draws(seats: Seats, labels: Mapping[str, Integers]) -> dict[str, float | None]:
-    """For each way of labelling the seats (shape (seats,), NOBODY for none), the p-value of the label that draws most,
-    corrected for the number of ways (Benjamini and Hochberg 1995); None where there is nothing to compare."""
-    found = {name: _p_value(seats, label) for name, label in labels.items()}
+def who_draws(participations: Participations, labels: Mapping[str, Integers]) -> dict[str, float | None]:
+    """For each way of labelling the rows (shape (participations,), NOBODY for none), the p-value of the label that draws
+    most, corrected for the number of ways (Benjamini and Hochberg 1995); None where there is nothing to compare."""
+    found = {name: _p_value(participations, label) for name, label in labels.items()}
     adjusted = benjamini_hochberg(list(found.values())).adjusted
     return dict(zip(found, adjusted, strict=True))
 
 
-def _p_value(seats: Seats, labels: Integers) -> float | None:
-    changes = int((seats.first != seats.second).sum())
+def _p_value(participations: Participations, labels: Integers) -> float | None:
+    changes = int((participations.first != participations.second).sum())
     known = np.unique(labels[labels != NOBODY])
     if changes < LEAST_CHANGES or not len(known) or (labels == labels[:1]).all():
         return None
-    drawn = seats.beyond_size
+    drawn = participations.beyond_size
     random = random_numbers(_SEED)
-    exchanged = np.argsort(seats.matter + random.random_sample((_REPLICATES, len(drawn))), axis=1)
+    exchanged = np.argsort(participations.matter + random.random_sample((_REPLICATES, len(drawn))), axis=1)
     most = np.full(_REPLICATES, -np.inf)
     observed = -np.inf
     for label in known:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import numpy as np
 
-from app.agreement.coefficients.conformity import NOBODY, Seats, who_draws
+from app.agreement.coefficients.conformity import NOBODY, Participations, who_draws
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import cut_off, jackknife_interval
 from app.messages.meeting import second_answers
@@ -100,14 +100,14 @@ def what_changed(study: OpenStudy, meeting: int | None = None) -> MeetingChange 
 
 def own_moves(study: OpenStudy, rater: int) -> OwnMoves | None:
     """What one person (by key) did, over all meetings; None where they did not answer again."""
-    matters = [one for one in _matters(study, None) if any(seat.rater == rater for seat in one)]
+    matters = [matter for matter in _matters(study, None) if any(one.rater == rater for one in matter)]
     if not matters:
         return None
-    seats = _seats(matters)
+    participations = _participations(matters)
     decided = _decided(study)
     moves = [_moves(matter, decided, only=rater) for matter in matters]
-    drawn = int(seats.drawn[seats.person == rater].sum())
-    return OwnMoves(_added_up(moves), drawn, seats.expected_of(rater))
+    drawn = int(participations.drawn[participations.person == rater].sum())
+    return OwnMoves(_added_up(moves), drawn, participations.expected_of(rater))
 
 
 def _matters(study: OpenStudy, meeting: int | None) -> list[list[SecondAnswer]]:
@@ -190,23 +190,23 @@ def _added_up(moves: Iterable[Moves]) -> Moves:
     return Moves(*map(sum, zip(*(vars(one).values() for one in moves), strict=True)))
 
 
-def _seats(matters: Matters) -> Seats:
+def _participations(matters: Matters) -> Participations:
     rows = []
     for place, matter in enumerate(matters):
         words = sorted({word for one in matter for word in (one.first, str(one.second))})
         rows += [(place, one.rater, words.index(one.first), words.index(str(one.second))) for one in matter]
-    return Seats(*np.array(rows, np.int64).T)
+    return Participations(*np.array(rows, np.int64).T)
 
 
 def _draws(study: OpenStudy, matters: Matters) -> dict[str, float | None]:
     """The labels that are compared. First speakers count where it is known who spoke first."""
-    seats, every = _seats(matters), [one for matter in matters for one in matter]
+    participations, every = _participations(matters), [one for matter in matters for one in matter]
     deciders = {one.key: set(one.deciders) for one in study.meetings.all()}
     names = {rater.key: rater.name for rater in study.raters.all()}
     conditions = study.ratings.conditions()
     ways = dict(zip(conditions.answer, conditions.perception, strict=True))
     labels = {
-        "person": seats.person,
+        "person": participations.person,
         "first speaker": np.array([0 if one.spoke_first else NOBODY for one in every]),
         "decider": np.array(
             [
@@ -216,4 +216,4 @@ def _draws(study: OpenStudy, matters: Matters) -> dict[str, float | None]:
         ),
         "perception": np.array([ways.get(one.answer, NOBODY) for one in every]),
     }
-    return who_draws(seats, labels)
+    return who_draws(participations, labels)

@@ -183,7 +183,7 @@ class PairSitting(AtImage, ABC):
         self._confirming = ""
         self._know_the_end: set[int] = set()  # who was told how a turn ends
         self._told: ReadOut | None = None
-        self._seated: Rater | None = None  # who is alone at the machine, where each answers all images alone
+        self._alone: Rater | None = None  # who is at the machine, where each answers all images alone
         self._is_gathered = False
         self.pair = pair
         self.setup = setup

@@ -176,8 +176,8 @@ class Pairing(PairSitting):
     def _meet_alone(self, first: str) -> Feedback:
         """Where each answers all images alone: only another person takes over with a press of the button."""
         seal = self._seal = self._sealed()
-        awaited, seated = next(iter(self._awaited), None), self._seated
-        if awaited is not None and seated is not None and awaited.key == seated.key:
+        awaited, alone = next(iter(self._awaited), None), self._alone
+        if awaited is not None and alone is not None and awaited.key == alone.key:
             return self._begin_turn(self._with_skips(first))
         if not seal.awaited and seal.present and self._is_gathered:
             return self._read_out(first)
@@ -273,7 +273,7 @@ class Pairing(PairSitting):
         was_said = self.stage is Stage.HANDOVER or bool(first)
         person = self._awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
-        self._seated, self._is_gathered = person, False
+        self._alone, self._is_gathered = person, False
         self._since = self._clock()
         self.pair_answers.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
@@ -304,9 +304,9 @@ class Pairing(PairSitting):
         if coming is None:
             return self._none_left(first)
         image, person = coming
-        seated = self._seated
-        if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
-            first = f"{first} {pairing.turn_done(name=seated.name)}".strip()
+        alone = self._alone
+        if alone is not None and not self._is_gathered and (person is None or person.key != alone.key):
+            first = f"{first} {pairing.turn_done(name=alone.name)}".strip()
         return self._arrive(image, first)
 
     def _none_left(self, first: str) -> Feedback:

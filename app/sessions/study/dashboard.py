@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.messages.study import dashboard, start as start_text
 from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
-from app.sessions.study.sign_in import Overview, SignIn
+from app.sessions.study.sign_in import Overview, PersonOverview
 from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -25,11 +25,11 @@ class Glance:
     events: tuple[str, ...]
 
 
-def steps(overview: Overview, seat: SignIn | None, coordinator: str = "") -> list[HomeEntry]:
+def steps(overview: Overview, person: PersonOverview | None, coordinator: str = "") -> list[HomeEntry]:
     """The steps of a study with their state for somebody (`None`: a coordinator, else somebody new). At most one is
     marked as next."""
-    next_step = likely_next(overview, seat, coordinator)
-    states = _states(overview, seat, coordinator)
+    next_step = likely_next(overview, person, coordinator)
+    states = _states(overview, person, coordinator)
     entries = []
     for place, command in enumerate(STEPS, start=1):
         state, is_done = states[command]
@@ -61,7 +61,9 @@ def _pictures(study: OpenStudy, image: Image) -> Sequence[Image]:
     return exhibit.pictures if exhibit is not None else (image,)
 
 
-def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[str, tuple[str, bool]]:
+def _states(
+    overview: Overview, person: PersonOverview | None, coordinator: str
+) -> dict[str, tuple[str, bool]]:
     """By command, the state in words and whether the step is done."""
     total, described = overview.pictures, overview.pictures - overview.undescribed
     version = overview.rubric.version if overview.rubric else 0
@@ -72,40 +74,41 @@ def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[s
             dashboard.of_all(done=described, total=total),
             bool(total) and described == total,
         ),
-        "annotate": _answering(overview, seat),
+        "annotate": _answering(overview, person),
         "ask_judge": (dashboard.judges(overview.counts.judges), bool(overview.counts.judges)),
-        "agreement": (_report(overview, seat, coordinator), False),
+        "agreement": (_report(overview, person, coordinator), False),
     }
 
 
-def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
+def _answering(overview: Overview, person: PersonOverview | None) -> tuple[str, bool]:
     """One's own images; once they are done, who is to answer next. For somebody new, how many people have answered
     theirs."""
-    following = awaited(overview, seat)
+    following = awaited(overview, person)
     if following is not None:
         tally, others = following.tally, len(still_answering(overview)) - 1
         return dashboard.person_next(following.name, tally.complete, tally.images, others), False
-    if seat is not None:
+    if person is not None:
         told, missing = (
-            dashboard.of_all(done=seat.tally.complete, total=seat.tally.images),
-            seat.tally.unjudged,
+            dashboard.of_all(done=person.tally.complete, total=person.tally.images),
+            person.tally.unjudged,
         )
         if missing:
             told = f"{told}, {start_text.only_whole_image_open(number=missing)}"
-        return told, not seat.tally.open
-    done = sum(not one.tally.open for one in overview.seats)
-    return dashboard.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
+        return told, not person.tally.open
+    done = sum(not one.tally.open for one in overview.people)
+    total = len(overview.people)
+    return dashboard.people(done, total), 0 < total == done
 
 
-def _report(overview: Overview, seat: SignIn | None, coordinator: str) -> str:
-    if seat is not None and seat.tally.open:
+def _report(overview: Overview, person: PersonOverview | None, coordinator: str) -> str:
+    if person is not None and person.tally.open:
         return dashboard.REPORT_WITHHELD
-    has_answers = any(one.tally.complete or one.tally.begun for one in overview.seats)
+    has_answers = any(one.tally.complete or one.tally.begun for one in overview.people)
     if not has_answers:
         return dashboard.REPORT_NOT_YET
-    if seat is None and not overview.may_see_results(coordinator):
+    if person is None and not overview.may_see_results(coordinator):
         return dashboard.REPORT_LATER
     if still_answering(overview):
         return dashboard.REPORT_SO_FAR
-    is_alone = len(overview.seats) == 1 and not overview.counts.judges
+    is_alone = len(overview.people) == 1 and not overview.counts.judges
     return dashboard.REPORT_OF_ONE if is_alone else dashboard.REPORT_OPEN

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from app.messages.study import coordinators as coordinators_text, home
-from app.sessions.study.sign_in import Overview, SignIn
+from app.sessions.study.sign_in import Overview, PersonOverview
 from app.study.ports import OpenStudy
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -43,7 +43,7 @@ class HomeEntry:
 
 def entries(
     overview: Overview,
-    seat: SignIn | None,
+    person: PersonOverview | None,
     there: Collection[str],
     differences: int | None,
     coordinator: str = "",
@@ -52,37 +52,37 @@ def entries(
 
     `differences`: how much there is to talk about in a meeting, None while nobody has counted.
     """
-    tell = _told(overview, seat, differences)
+    tell = _told(overview, person, differences)
     return [
-        HomeEntry(command, _title(command, seat), *_status(command, overview, seat, tell, coordinator))
+        HomeEntry(command, _title(command, person), *_status(command, overview, person, tell, coordinator))
         for _group, commands in GROUPS
         for command in commands
         if command in there
     ]
 
 
-def likely_next(overview: Overview, seat: SignIn | None, coordinator: str = "") -> str:
+def likely_next(overview: Overview, person: PersonOverview | None, coordinator: str = "") -> str:
     """The command of the page somebody most likely wants now."""
     if not overview.images:
         return "add_images"
-    if overview.rubric is None and not any(one.tally.begun or one.tally.complete for one in overview.seats):
+    if overview.rubric is None and not any(one.tally.begun or one.tally.complete for one in overview.people):
         return "design_rubric"
     if coordinator:
         return "agreement" if overview.may_see_results(coordinator) else "assign"
-    is_done = seat is not None and not seat.tally.open
-    return "agreement" if is_done and awaited(overview, seat) is None else "annotate"
+    is_done = person is not None and not person.tally.open
+    return "agreement" if is_done and awaited(overview, person) is None else "annotate"
 
 
-def awaited(overview: Overview, seat: SignIn | None) -> SignIn | None:
+def awaited(overview: Overview, person: PersonOverview | None) -> PersonOverview | None:
     """Who is to answer after somebody who has: the first of those with open images; None where nobody is awaited."""
-    if seat is None or seat.tally.open:
+    if person is None or person.tally.open:
         return None
     return next(iter(still_answering(overview)), None)
 
 
-def still_answering(overview: Overview) -> list[SignIn]:
+def still_answering(overview: Overview) -> list[PersonOverview]:
     """Everybody with open images, in the order in which they are listed."""
-    return [one for one in overview.seats if one.tally.open]
+    return [one for one in overview.people if one.tally.open]
 
 
 def count_differences(study: OpenStudy) -> int:
@@ -99,15 +99,15 @@ def count_differences(study: OpenStudy) -> int:
     return len(choose(collected, AgendaFilter(), settled))
 
 
-def _title(command: str, seat: SignIn | None) -> str:
-    has_begun = seat is not None and bool(seat.tally.begun or seat.tally.complete)
+def _title(command: str, person: PersonOverview | None) -> str:
+    has_begun = person is not None and bool(person.tally.begun or person.tally.complete)
     return home.BEGIN_ANSWERING if command == "annotate" and not has_begun else home.TITLES[command]
 
 
 def _status(
     command: str,
     overview: Overview,
-    seat: SignIn | None,
+    person: PersonOverview | None,
     tell: dict[str, Callable[[], str]],
     coordinator: str,
 ) -> tuple[str, bool]:
@@ -115,18 +115,22 @@ def _status(
         return home.IMAGES_FIRST, False
     if command == "annotate" and coordinator:
         return coordinators_text.ANSWERS_NOT, False
-    if command == "agreement" and seat is None and not overview.may_see_results(coordinator):
+    if command == "agreement" and person is None and not overview.may_see_results(coordinator):
         return home.OTHERS_FIRST, True
-    if command in _WITHHELD and seat is not None and seat.tally.open:
+    if command in _WITHHELD and person is not None and person.tally.open:
         return home.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
     return tell[command](), True
 
 
-def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> dict[str, Callable[[], str]]:
+def _told(
+    overview: Overview, person: PersonOverview | None, differences: int | None
+) -> dict[str, Callable[[], str]]:
     stands = overview.counts
     version = overview.rubric.version if overview.rubric else 0
     return {
-        "annotate": lambda: home.answering(seat.name, seat.tally, overview.noun) if seat else home.BEGINS,
+        "annotate": lambda: (
+            home.answering(person.name, person.tally, overview.noun) if person else home.BEGINS
+        ),
         "describe_images": lambda: home.described(overview.pictures, overview.undescribed),
         "pair_session": lambda: home.pairs(stands.pairs),
         "add_images": lambda: home.in_study(overview.images, overview.noun),

@@ -1,4 +1,4 @@
-"""Who sits down at a study: what one is told of it first, who answers, and how one perceives the pictures."""
+"""Who signs in to a study: what the study shows first, who answers, and how they perceive the pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SignIn:
+class PersonOverview:
     """A person or a pair that answers in a study, and how far they are."""
 
     name: str
@@ -45,7 +45,7 @@ class Overview:
     pictures: int
     undescribed: int
     rubric: Rubric | None
-    seats: tuple[SignIn, ...]
+    people: tuple[PersonOverview, ...]
     counts: StudyCounts
     coordinators: tuple[str, ...] = ()
     shown_results: frozenset[str] = frozenset()
@@ -54,18 +54,18 @@ class Overview:
 
     def may_see_results(self, name: str) -> bool:
         """Whether storage would show results to somebody of this name; see `app.study.team.access`."""
-        seat = self.seat(name)
-        if seat is not None:
-            return not seat.tally.open
-        return name in self.shown_results or not any(one.tally.open for one in self.seats)
+        person = self.person(name)
+        if person is not None:
+            return not person.tally.open
+        return name in self.shown_results or not any(one.tally.open for one in self.people)
 
-    def seat(self, name: str) -> SignIn | None:
-        """The seat of this name, or None."""
-        return next((seat for seat in self.seats if seat.name == name), None)
+    def person(self, name: str) -> PersonOverview | None:
+        """Who has this name, or None."""
+        return next((person for person in self.people if person.name == name), None)
 
 
 def look_at(study: OpenStudy) -> Overview:
-    """What a study says of itself and its people. Judges and panels take no seat."""
+    """What a study says of itself and its people. Judges and panels are not among them."""
     about = study.study
     answering = study.access.answering()
     names = {rater.name for rater in answering}
@@ -78,7 +78,7 @@ def look_at(study: OpenStudy) -> Overview:
         pictures=study.descriptions.count_pictures(),
         undescribed=study.descriptions.count_undescribed(),
         rubric=study.rubrics.current(),
-        seats=tuple(SignIn(rater.name, rater.kind, study.queue.tally(rater)) for rater in answering),
+        people=tuple(PersonOverview(rater.name, rater.kind, study.queue.tally(rater)) for rater in answering),
         counts=study.counts(),
         coordinators=coordinating,
         is_archived=study.is_archived,
@@ -95,7 +95,7 @@ def person_named(study: OpenStudy, name: str) -> Rater:
     return known
 
 
-def take_seat(study: OpenStudy, name: str) -> Rater:
+def sign_in(study: OpenStudy, name: str) -> Rater:
     """The person or pair of this name, newly made when there is none.
 
     Raises UserError when there is no name, a judge, a panel or a coordinator bears it, or the study is open elsewhere.

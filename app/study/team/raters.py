@@ -21,7 +21,7 @@ class RaterKind(StrEnum):
 
 
 PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
-"""The kinds of rater who answer as people and take a seat of their own."""
+"""The kinds of rater who answer as people, and sign in."""
 
 
 class Perception(StrEnum):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.sessions.study.dashboard import steps
 from app.sessions.study.home import GROUPS, HomeEntry, count_differences, entries, likely_next
-from app.sessions.study.sign_in import Overview, SignIn, look_at
+from app.sessions.study.sign_in import Overview, PersonOverview, look_at
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
@@ -24,7 +24,7 @@ def study(folder: Path, images: int = 2) -> StudyFolder:
 
 
 def told(overview: Overview, name: str = "", differences: int | None = None) -> dict[str, HomeEntry]:
-    return {one.command: one for one in entries(overview, overview.seat(name), EVERYWHERE, differences)}
+    return {one.command: one for one in entries(overview, overview.person(name), EVERYWHERE, differences)}
 
 
 def say(opened: StudyFolder, name: str, image: int, verdict: Verdict) -> None:
@@ -76,37 +76,37 @@ def test_without_images_one_can_add_some_and_work_on_the_rubric(tmp_path: Path) 
     closed = {command for command, one in told(overview, "Asha").items() if not one.is_open}
     assert closed >= {"annotate", "describe_images", "agreement", "meeting"}
     assert not closed & {"add_images", "design_rubric", "code_statements", "packets", "bring_in"}
-    assert likely_next(overview, overview.seat("Asha")) == "add_images"
+    assert likely_next(overview, overview.person("Asha")) == "add_images"
 
 
 def test_what_is_likely_next_follows_from_what_is_done(tmp_path: Path) -> None:
     with closing(study(tmp_path)) as opened:
         overview = look_at(opened)
-    seat = overview.seat("Asha")
-    assert seat
+    person = overview.person("Asha")
+    assert person
     assert likely_next(overview, None) == "annotate"
-    assert likely_next(overview, seat) == "annotate"
-    done = replace(seat, tally=replace(seat.tally, complete=2))
+    assert likely_next(overview, person) == "annotate"
+    done = replace(person, tally=replace(person.tally, complete=2))
     assert likely_next(overview, done) == "annotate"  # Robin has still to answer
-    robin = overview.seat("Robin")
+    robin = overview.person("Robin")
     assert robin
-    both = replace(overview, seats=(done, replace(robin, tally=replace(robin.tally, complete=2))))
+    both = replace(overview, people=(done, replace(robin, tally=replace(robin.tally, complete=2))))
     assert likely_next(both, done) == "agreement"
 
 
 def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Path) -> None:
     with closing(study(tmp_path)) as opened:
         overview = look_at(opened)
-    seat, robin = overview.seats
-    done = replace(seat, tally=replace(seat.tally, complete=2))
+    person, robin = overview.people
+    done = replace(person, tally=replace(person.tally, complete=2))
     robin_done = replace(robin, tally=replace(robin.tally, complete=2))
 
-    def words(*seats: SignIn, judges: int = 0) -> tuple[str, str]:
-        known = replace(overview, seats=seats, counts=replace(overview.counts, judges=judges))
-        said = {one.command: one.status for one in steps(known, seats[0])}
+    def words(*people: PersonOverview, judges: int = 0) -> tuple[str, str]:
+        known = replace(overview, people=people, counts=replace(overview.counts, judges=judges))
+        said = {one.command: one.status for one in steps(known, people[0])}
         return said["annotate"], said["agreement"]
 
-    assert words(seat, robin) == ("Next: 0 of 2", "When you have answered")
+    assert words(person, robin) == ("Next: 0 of 2", "When you have answered")
     assert words(done, robin) == ("Next: Robin, 0 of 2", "Open, with the answers so far")
     third = replace(robin, name="Wren")
     assert words(done, robin, third)[0] == "Next: Robin, 0 of 2, and 1 more person"
@@ -119,9 +119,9 @@ def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Pa
 def test_a_study_without_a_rubric_begins_with_one(tmp_path: Path) -> None:
     with closing(study(tmp_path)) as opened:
         overview = replace(look_at(opened), rubric=None)
-    seat = overview.seat("Asha")
-    assert seat
-    assert likely_next(overview, seat) == likely_next(overview, None) == "design_rubric"
-    begun = replace(seat, tally=replace(seat.tally, begun=1))
-    whole_images = replace(overview, seats=(begun,))  # they answer about whole images alone
+    person = overview.person("Asha")
+    assert person
+    assert likely_next(overview, person) == likely_next(overview, None) == "design_rubric"
+    begun = replace(person, tally=replace(person.tally, begun=1))
+    whole_images = replace(overview, people=(begun,))  # they answer about whole images alone
     assert likely_next(whole_images, begun) == "annotate"

@@ -117,7 +117,7 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
     page.name.setText("Cleo")
     page.row("annotate").click()  # which reads the name back first
     page.row("annotate").click()
-    assert coordinators_text.coordinates_here(name="Cleo") in page.seat_form.name.accessibleDescription()
+    assert coordinators_text.coordinates_here(name="Cleo") in page.sign_in_form.name.accessibleDescription()
 
 
 @pytest.mark.parametrize("name", ["Kim", "Cleo"])

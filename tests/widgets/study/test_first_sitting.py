@@ -163,7 +163,7 @@ def test_with_a_mouse(newcomer: Newcomer) -> None:
 
     home = newcomer.page
     assert isinstance(home, HomePage)
-    click(home.seat_form.perceptions.button(0))
+    click(home.sign_in_form.perceptions.button(0))
     click(home.begin)
     newcomer.wait_for(AnnotatePage)
     page = newcomer.page

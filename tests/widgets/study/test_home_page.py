@@ -355,7 +355,7 @@ def test_letters_go_to_names_and_where_one_is_has_two_keys(qtbot: QtBot, tmp_pat
     people = ("Rosa", "Sam", "Robin", "Vera")
     page = HomePage(driver.context, small_study(tmp_path / "canes", people=people))
     driver.show(page)
-    who = page.seat_form.who
+    who = page.sign_in_form.who
     who.setFocus()
     who.setCurrentRow(1)
     QTest.keyClick(who, Qt.Key.Key_W)  # which no name here begins with
@@ -364,9 +364,9 @@ def test_letters_go_to_names_and_where_one_is_has_two_keys(qtbot: QtBot, tmp_pat
     assert who.currentItem().text().startswith("Robin")
     assert driver.said[-1].startswith("Canes. Who answers?, list, Sam")
     who.setCurrentRow(who.count() - 1)
-    page.seat_form.name.setFocus()
-    QTest.keyClick(page.seat_form.name, Qt.Key.Key_W)
-    QTest.keyClick(page.seat_form.name, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    page.sign_in_form.name.setFocus()
+    QTest.keyClick(page.sign_in_form.name, Qt.Key.Key_W)
+    QTest.keyClick(page.sign_in_form.name, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
     assert driver.said[-1].startswith("Canes. Name or pseudonym, text, w.")
 
 

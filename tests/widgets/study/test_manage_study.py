@@ -189,7 +189,7 @@ def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path
     home.name.setText("Wren")
     home.row("annotate").click()  # which reads the name back first
     home.row("annotate").click()
-    assert archive_text.refused(title="Canes") in home.seat_form.name.accessibleDescription()
+    assert archive_text.refused(title="Canes") in home.sign_in_form.name.accessibleDescription()
     driver.window.run_command("unarchive_study")
     assert archive_text.taken_out(title="Canes") in driver.said
     driver.window.run_command("unarchive_study")

@@ -147,7 +147,7 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     study.close()
 
 
-def test_judges_take_no_seat(qtbot: QtBot, tmp_path: Path) -> None:
+def test_judges_do_not_sign_in(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes")
     study = open_study(folder)
     study.prepare_to_write()

@@ -26,7 +26,7 @@ MARKED_IN_A_LIST = ("sign_in", "participants", "rater_people")
 
 # Of the pages where nothing is judged: the list, the first fields or the result.
 MAIN: dict[str, Callable[[Any], list[QWidget]]] = {
-    "sign_in": lambda page: [page.seat_form.who],
+    "sign_in": lambda page: [page.sign_in_form.who],
     "gallery": lambda page: [page.images],
     "group_images": lambda page: [page.images],
     "design_rubric": lambda page: [page.rows],
