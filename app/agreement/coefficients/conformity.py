@@ -59,8 +59,9 @@ class Participations:
 
 
 def who_draws(participations: Participations, labels: Mapping[str, Integers]) -> dict[str, float | None]:
-    """For each way of labelling the rows (shape (participations,), NOBODY for none), the p-value of the label that draws
-    most, corrected for the number of ways (Benjamini and Hochberg 1995); None where there is nothing to compare."""
+    """For each way of labelling the rows (shape (participations,), NOBODY for none), the p-value of the label that
+    draws most, corrected for the number of ways (Benjamini and Hochberg 1995); None where there is nothing to compare.
+    """
     found = {name: _p_value(participations, label) for name, label in labels.items()}
     adjusted = benjamini_hochberg(list(found.values())).adjusted
     return dict(zip(found, adjusted, strict=True))
