@@ -139,9 +139,9 @@ def test_a_command_that_is_told_can_be_typed(
     [
         ("--base-url", "http://[::1", "http://[::1 is not a server address."),
         ("--base-url", "http://me:secret@judge.example/v1", "is not a server address."),
-        ("--temperature", "nan", '"nan" is not a number of 0 or more.'),
-        ("--temperature", "-1", '"-1" is not a number of 0 or more.'),
-        ("--per-minute", "inf", '"inf" is not a number of 0 or more.'),
+        ("--temperature", "nan", 'must be a number, 0 or more, not "nan".'),
+        ("--temperature", "-1", 'must be a number, 0 or more, not "-1".'),
+        ("--per-minute", "inf", 'must be a number, 0 or more, not "inf".'),
     ],
 )
 def test_a_judge_is_not_asked_with_words_that_mean_nothing(

@@ -295,7 +295,7 @@ def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, tmp_path: Path
     page = tmp_path / "pictures.html"
     assert main(["export", str(labels / "collection"), "--format", "html", "--out", str(page)]) == 0
     for answer, people in (("Finland", 2), ("Denmark", 2), ("30 to 39", 2)):
-        assert f"Most often: {answer}, by {people} of " in page.read_text("utf-8")
+        assert f"Most frequent answer: {answer}, given by {people} of " in page.read_text("utf-8")
 
 
 def say_of_themselves(collection: Path, question: str, said: Mapping[str, str]) -> None:

@@ -16,10 +16,10 @@ def test_every_choice_is_described_with_its_source() -> None:
     assert len({row.name for row in rows}) == len(rows)
     assert all(row.name and row.value and row.source for row in rows)
     usual = {row.name: row.value for row in Parameters().described()}
-    assert usual["Alignment measured with"] == "vocabulary"
+    assert usual["What alignment is measured against"] == "vocabulary"
     values = {row.name: row.value for row in rows}
-    assert values["Alignment measured by"] == "overlap"
-    assert values["Alignment measured with"] == "reference"
+    assert values["How alignment is measured"] == "overlap"
+    assert values["What alignment is measured against"] == "reference"
     assert values["Characters of a full-length critique"] == "800"
     assert values["Marks that end a sentence"].startswith("full stop, exclamation mark, question mark, ")
     assert values["Weights of levels 1 to 5"] == "1/15, 2/15, 3/15, 4/15, 5/15"

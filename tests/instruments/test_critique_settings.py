@@ -45,7 +45,7 @@ def test_every_setting_is_read_as_it_is_written_and_has_words(name: str) -> None
         ("share=nan", "share must be a number from 0.1 to 0.9"),
         ("covered-by=0", "covered-by must be a whole number that is 1 or more"),
         ("level-weights=0,0,0,0,0", "five whole numbers"),
-        ("low-above=4", "low-above must be less"),
+        ("low-above=4", "“low-above” must be less"),
     ],
 )
 def test_what_is_no_setting_is_refused(words: str, sentence: str) -> None:

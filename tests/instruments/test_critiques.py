@@ -275,7 +275,10 @@ def test_withholding_the_culture_lowers_the_second_one_alone(found: Critiques) -
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (CritiqueOptions(genre="landscapes"), "No work is of the genre landscapes. Genres that works have: "),
+        (
+            CritiqueOptions(genre="landscapes"),
+            "No work belongs to the genre landscapes. Genres of the works: ",
+        ),
         (CritiqueOptions(shuffled_judge="nobody"), "nobody has not scored anything here."),
     ],
 )

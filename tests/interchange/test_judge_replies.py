@@ -316,7 +316,7 @@ def test_what_is_still_awaited_is_said(study: StudyFolder, tmp_path: Path, capsy
     study.close()
     file = write(tmp_path / "a.jsonl", answered(lines[0]))
     assert main(["import", str(study.folder), str(file), "--format", "judge-jsonl"]) == 0
-    assert "2 calls of the same batches still waiting" in capsys.readouterr().out
+    assert "2 calls of the same batches are still waiting" in capsys.readouterr().out
 
 
 def test_a_study_without_a_rubric_takes_no_replies(tmp_path: Path) -> None:

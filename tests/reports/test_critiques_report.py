@@ -137,7 +137,7 @@ def test_the_scatter_shows_who_is_template_like(document: Document, found: Criti
 def test_the_choices_are_all_told_with_their_source(document: Document) -> None:
     choices = table(document, "choices")
     names = [row.header.text for row in choices.rows]
-    assert cells(choices, "Alignment measured with")["value"].text == "vocabulary"
+    assert cells(choices, "What alignment is measured against")["value"].text == "vocabulary"
     assert {
         "Characters of a full-length critique",
         "Added to the number of sentences",

@@ -46,7 +46,7 @@ def test_the_contexts_are_reported_with_their_cautions(document: Document) -> No
         said[0]
         == "3 people have judged 4 sets of images, under these contexts: phone background, t-shirt graphic."
     )
-    assert any("words such as fair or moderate do not apply to it" in line for line in said)
+    assert any("words such as “fair” or “moderate” do not apply to it" in line for line in said)
     assert any(line.startswith("Nobody has sorted the reasons") for line in said)
     within = table(document, "within")
     assert [row.header.text for row in within.rows] == ["phone background", "t-shirt graphic"]
@@ -107,7 +107,7 @@ def test_a_table_is_told_with_its_intervals_and_why_something_is_undefined(docum
     # Last come what the figures mean, each once, and the methods.
     meanings = said[said.index(report_words.MEANINGS) + 1 : said.index(report_files.METHODS) - 1]
     assert len(set(meanings)) == len(meanings)
-    assert any(line.startswith("Adapted agreement: Each person’s ratings") for line in meanings)
+    assert any(line.startswith("Adapted agreement: Krippendorff’s alpha") for line in meanings)
     assert tuple(said[said.index(report_files.METHODS) + 1 :]) == document.methods
 
 

@@ -76,7 +76,7 @@ def test_the_words_of_studies_can_be_in_another_language(
         own_names = ["The language of the program", "English", "español", "हिन्दी", "தமிழ்"]
         assert choices(dialog.study_language) == own_names
         assert dialog.study_language.currentData() == "ta-IN"
-        assert dialog.study_language.accessibleName() == "Language of the words of studies"
+        assert dialog.study_language.accessibleName() == "Language for the texts of studies"
         dialog.study_language.setCurrentIndex(3)
         dialog.speak_to.setFocus()
         driver.press(ENTER)
@@ -101,7 +101,7 @@ def test_the_start_page_stores_the_language_at_once_and_says_when_it_is_used(
     driver.press(Qt.Key.Key_Down)
     driver.press(Qt.Key.Key_End)
     driver.press(ENTER)
-    assert driver.said[-1] == "From the next start on the program is in this language: हिन्दी."
+    assert driver.said[-1] == "From the next start, the program will be in this language: हिन्दी."
     assert driver.stored.language == "hi"
 
 

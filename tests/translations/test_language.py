@@ -178,7 +178,7 @@ def test_a_language_that_is_not_there_is_one_clear_error(folder: Path, words: li
 def test_a_language_is_chosen_for_all_later_starts(folder: Path, tmp_path: Path) -> None:
     own: dict[str, str] = {"XDG_CONFIG_HOME": str(tmp_path), "LANG": "C"}
     told = run(folder, "-m", "app", "languages", "--use", "xa", **own)
-    assert told.stdout == "From the next start on the program is in this language: xa.\n"
+    assert told.stdout == "From the next start, the program will be in this language: xa.\n"
     assert translations.accented("show this help") in run(folder, "-m", "app", "--help", **own).stdout
     run(folder, "-m", "app", "languages", "--use", "system", **own)
     assert "show this help" in run(folder, "-m", "app", "--help", **own).stdout

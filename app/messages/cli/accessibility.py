@@ -26,7 +26,7 @@ KINDS = {
 }
 STATES = {"checked": _("ticked"), "selected": _("selected")}
 all_found = PluralTemplate(
-    "The {count} part of a small window reaches assistive programs as it should.",
+    "{count} part of a small window reaches assistive programs as it should.",
     "All {count} parts of a small window reach assistive programs as they should.",
 )
 some_wrong = PluralTemplate(
@@ -35,8 +35,8 @@ some_wrong = PluralTemplate(
 )
 found = Template("As it should be: {part}.")
 missing = Template("Missing: {part}.")
-other_states = Template("Not as it should be: {part}. It says: {states}.")
-ALL_READ = _("All that was read, with the system's own words:")
+other_states = Template("Not as it should be: {part}. It reports: {states}.")
+ALL_READ = _("All that was read, in the system's own words:")
 SEND_THIS = _(
     "If something is wrong, please send all these lines to whoever helps you. They contain nothing personal."
 )

@@ -14,4 +14,4 @@ CONTEXT = _(
 ORDER = unformatted("each person's order: {names} (default: fixed)")
 SEED = _("the random seed; the same seed gives the same plan (default: 1)")
 RATERS = _("who gets images, known or new people (default: those in the plan, or else everybody)")
-not_a_count = Template('"{word}" is not a whole number from 0')
+not_a_count = Template('must be a whole number, 0 or more, not "{word}"')

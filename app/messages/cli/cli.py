@@ -33,20 +33,22 @@ IMAGES_PROMPTS = _("show or choose who gets to know the prompts of the images")
 IMAGES_STORE = _("keep the images in an object store, such as Amazon S3 or MinIO")
 PATHS = _("image files, or folders; for store: the address, as s3://BUCKET/FOLDER")
 SOURCE = _("where the images come from: the model's name, an archive, a photographer")
-PROMPT = _("the words the images were made from")
+PROMPT = _("the prompt that the images were made with")
 GROUP = _("a word by which the images can be told apart later")
-LICENCE = _("under which licence they may be shown")
-PHOTOGRAPH = _("they are photographs")
-REFERENCE = _("they show the real artifact")
-MANIFEST = unformatted("a CSV, TSV, XLSX or Parquet table that says this per file; columns: {columns}")
+LICENCE = _("the licence under which the images may be shown")
+PHOTOGRAPH = _("the images are photographs")
+REFERENCE = _("the images show the real artifact")
+MANIFEST = unformatted(
+    "a CSV, TSV, XLSX or Parquet table that gives these values for each file; columns: {columns}"
+)
 RATER = _("the name of the rater")
 PERCEPTION = unformatted("how the rater perceives the images: {ways}")
 WALK = _("walk through the images without answering")
 FILES = _("the files to import")
 IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
 MATCH = _(
-    "how images are found: by the whole path as it was added (path, the default), or by the file "
-    "name alone where it is unique in the study and in the files (name)"
+    "how images are found: by the whole path with which they were added (path, the default), or by "
+    "the file name if it is unique in the study and in the files (name)"
 )
 ALLOW_MISSING = _("accept answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
@@ -55,16 +57,16 @@ REPORT_REFERENCE = _(
     "more people, else the person who answered most)"
 )
 REPORT_AGAINST = _(
-    "who is compared with them (default: the judge, or else the second person, with most answers)"
+    "who is compared with the reference (default: the judge, or else the second person, with most answers)"
 )
 BOTH_RATERS = "--reference and --against go together"
 EXPORT_FORMAT = unformatted("the format; may be repeated for several files at once: {names}")
 OUT = _("the file to write; - writes to standard output")
 JSON = _("print one JSON document and nothing else")
 REFERENCE_RATER = _(
-    "whose answers count as right: a rater; majority, the majority of people; or decided, "
-    "what meetings decided. A rater of that name is rater:majority or rater:decided (default for "
-    "one study: the majority of three or more people, else whoever answered most)"
+    "whose answers count as right: a rater, majority (the majority of people), or decided (what "
+    "meetings decided). For a rater of that name, write rater:majority or rater:decided (default "
+    "for one study: the majority of three or more people, else whoever answered most)"
 )
 AGAINST = _("the rater that is compared with the reference: a person or a judge")
 
@@ -91,8 +93,8 @@ def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
 
 
 not_text = Template('"{word}" is not valid text')
-not_a_number = Template('"{word}" is not a number of 0 or more')
-not_from_one = Template('"{word}" is not a whole number from 1')
+not_a_number = Template('must be a number, 0 or more, not "{word}"')
+not_from_one = Template('must be a whole number, 1 or more, not "{word}"')
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:

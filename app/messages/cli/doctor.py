@@ -8,16 +8,16 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 ALL_WELL = _("Nothing is missing.")
 NO_VOICE_ANSWER = _(
-    "Own voice did not answer in time. Try again; if that does not help, reinstall the speech engine."
+    "The program's own voice did not answer in time. Try again; if that does not help, reinstall "
+    "the speech engine."
 )
-NO_DISPLAY = _(
-    "A display was not found, so the window cannot open here. In a terminal use: touchstone annotate"
-)
+NO_DISPLAY = _("No display was found, so the window cannot open here. In a terminal use: touchstone annotate")
 NO_XCB_CURSOR = _(
     "The window may not open: libxcb-cursor is missing. Get it with: apt install libxcb-cursor0"
 )
 BAD_PYSIDE = _(
-    "PySide6 6.12.0 breaks Python before 3.12. Get another with: pip install PySide6-Essentials==6.11.3"
+    "PySide6 6.12.0 does not work with Python before 3.12. Get another with: pip install "
+    "PySide6-Essentials==6.11.3"
 )
 _LANGUAGES = {
     "ar": _("Arabic"),
@@ -31,7 +31,8 @@ _LANGUAGES = {
     "zh": _("Chinese"),
 }
 NOT_UTF8 = _(
-    "Letters beyond English may be misread: this terminal is not UTF-8. Set LANG=C.UTF-8 or your own UTF-8."
+    "Letters beyond English may be misread: this terminal is not UTF-8. Set LANG=C.UTF-8 or your "
+    "own UTF-8 locale."
 )
 package_missing = Template("{name} is missing. Get it with: pip install {name}")
 no_voice_for = Template(
@@ -75,7 +76,7 @@ def own_voice(works: bool, voices: int, languages: Sequence[str]) -> str:
 def readers(voices: Mapping[str, str]) -> str:
     """Which voice reads which language, by its BCP 47 tag."""
     told = (
-        f"{_LANGUAGES.get(tag, tag)} {(_('by “{name}”', name=name) if name else _('by none'))}"
+        f"{_LANGUAGES.get(tag, tag)} {(_('by “{name}”', name=name) if name else _('by no voice'))}"
         for tag, name in voices.items()
     )
     return _("Read aloud: {told}", told=", ".join(told))

@@ -25,19 +25,19 @@ NOT_VISIBLE_RULE = _("tell the judge what counts when the image does not show so
 REFERENCES = _("how many reference photographs the judge is shown first")
 REFERENCE_FREE = _("do not give the judge the reference texts of exhibits")
 SHUFFLED_REFERENCES = _(
-    "give the judge the reference texts of another work, of another culture where there is "
-    "one, to see whether it uses them"
+    "give the judge the reference texts of another work, if possible of another culture, to see "
+    "whether it uses them"
 )
 SHUFFLED_OR_FREE = "--shuffled-references and --reference-free do not go together."
 BLIND_CULTURE = _("do not tell the judge which culture an exhibit belongs to")
 HALF_STEPS = _("let the judge answer in half steps, where a scale has them (default: whole steps)")
 TEMPERATURE = _("the sampling temperature (default: the server's own)")
 MAX_TOKENS = _("the longest reply, in tokens (default: the server's own)")
-SEED = _("send the number of the run as seed, for servers that honour one")
+SEED = _("send the number of the run as seed, for servers that use one")
 LONGEST_SIDE = _("images are scaled down to this many pixels (default: 1024)")
 TEMPLATE = _("the prompt: a built-in one, or a file (default: judge-1)")
 CONCURRENCY = _("how many calls each server has at once (default: chosen automatically, from 4)")
-PER_MINUTE = _("how many calls are made a minute at most")
+PER_MINUTE = _("the most calls that are made per minute")
 TRIES = _("how often a call is sent when the server is busy or fails (default: 6)")
 TIMEOUT = _("how many seconds to wait for a reply (default: 300)")
 PRICES = _("a TOML file with prices, instead of the program's list")
@@ -69,7 +69,7 @@ def preset(names: Iterable[str]) -> str:
 
 def ask_again(names: Iterable[str]) -> str:
     return _(
-        "repeat calls that ended like this, although their replies are then a new draw: {names}",
+        "repeat calls that ended in one of these ways; their replies are then a new draw: {names}",
         names=listed(names),
     )
 
@@ -99,11 +99,11 @@ def ask_yes(host: str, calls: int) -> str:
 
 
 stopping = PluralTemplate(
-    "Stopping. {count} reply is still awaited; press Ctrl+C again not to wait.",
-    "Stopping. {count} replies are still awaited; press Ctrl+C again not to wait.",
+    "Stopping. {count} reply is still awaited; press Ctrl+C again to stop without waiting.",
+    "Stopping. {count} replies are still awaited; press Ctrl+C again to stop without waiting.",
 )
 failed = PluralTemplate(
-    "{count} call failed. To make them again, run the command with --retry-failed.",
+    "{count} call failed. To make it again, run the command with --retry-failed.",
     "{count} calls failed. To make them again, run the command with --retry-failed.",
 )
 

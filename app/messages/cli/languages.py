@@ -5,21 +5,22 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _
 
-USE = _("the language to use from now on, such as ml; system for the language of the system")
+USE = _("the language to use from now on, such as ml, or “system” for the language of the system")
 STUDIES = _(
-    "the language of the words of studies from now on, such as ml; program for the language of the program"
+    "the language for the texts of studies from now on, such as ml, or “program” for the language "
+    "of the program"
 )
 STUDIES_AS_PROGRAM = _(
-    "The words of studies are now in the language of the program, as far as they are translated."
+    "The texts of studies are now shown in the language of the program, as far as they are translated."
 )
 LABEL = _("Language")
 SYSTEM = _("The language of the system")
 HINT = _("The language is used from the next start of the program. What is not translated is in English.")
-STUDY_LABEL = _("Language of the words of studies")
-STUDY_HINT = _("As far as a study is translated into it; the rest is in the language of the study.")
+STUDY_LABEL = _("Language for the texts of studies")
+STUDY_HINT = _("What a study does not have in this language is shown in the study’s own language.")
 AS_PROGRAM = _("The language of the program")
 DRAFT = _("draft, not yet reviewed by a native speaker")
-CHOSEN_SYSTEM = _("From the next start on the program is in the language of the system.")
+CHOSEN_SYSTEM = _("From the next start, the program will be in the language of the system.")
 
 
 def unknown(code: str, codes: Sequence[str]) -> str:
@@ -49,8 +50,8 @@ def english(is_used: bool) -> str:
     return _("en: English; in use") if is_used else _("en: English")
 
 
-chosen = Template("From the next start on the program is in this language: {name}.")
+chosen = Template("From the next start, the program will be in this language: {name}.")
 chosen_for_studies = Template(
-    "The words of studies are now in this language, as far as they are translated: {name}."
+    "The texts of studies are now shown in this language, as far as they are translated: {name}."
 )
 no_tag = Template("“{word}” is not a language tag such as ml or pt-BR.")

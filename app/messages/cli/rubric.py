@@ -29,7 +29,7 @@ WHY = _("why the meanings changed or stayed, saved with the version")
 EARLIER_ANSWERS = _(
     "publish: whether people who are asked again get to know their earlier answer (shown unless hidden before)"
 )
-AUTHOR = _("who it is by (default: nobody named)")
+AUTHOR = _("the author (default: nobody is named)")
 CODE = _(
     "history: the history of one criterion, by its present code; take: the criterion of the draft to add"
 )
@@ -48,9 +48,9 @@ NOTHING_WRITTEN = _("Nothing was written.")
 
 def checked(what: str, criteria: int, remarks: int, plain: int) -> str:
     return n_(
-        "{what}: {count} criterion, {remarks}; {plain} without any. Remarks are not errors: the "
+        "{what}: {count} criterion, {remarks}; {plain} without remarks. Remarks are not errors: the "
         "community decides.",
-        "{what}: {count} criteria, {remarks}; {plain} without any. Remarks are not errors: the "
+        "{what}: {count} criteria, {remarks}; {plain} without remarks. Remarks are not errors: the "
         "community decides.",
         criteria,
         what=what,
@@ -68,10 +68,10 @@ def remark(code: str, sentence: str) -> str:
 
 
 imported = PluralTemplate(
-    "{file} is now the draft of the next version: {count} criterion, {known} of them known "
-    "from the published version.",
-    "{file} is now the draft of the next version: {count} criteria, {known} of them known "
-    "from the published version.",
+    "{file} is now the draft of the next version: {count} criterion, {known} known from the "
+    "published version.",
+    "{file} is now the draft of the next version: {count} criteria, {known} known from the "
+    "published version.",
 )
 PUBLISH_NEXT = _("It is not published yet. Publish it with: touchstone rubric publish STUDY")
 heading = PluralTemplate(
@@ -88,20 +88,20 @@ no_such_version = Template("There is no rubric version {number}.")
 
 
 def no_such_code(code: str, codes: Sequence[str]) -> str:
-    return _("There is no criterion {code}. There are: {codes}.", code=code, codes=listed(codes, 40))
+    return _("There is no criterion {code}. Criteria: {codes}.", code=code, codes=listed(codes, 40))
 
 
-both = Template("{code} is named both as same and as changed. Choose one of the two.")
+both = Template("{code} is named with both --same and --changed. Choose one of the two.")
 not_reworded = Template("{code} is unchanged or new, so its meaning cannot have changed.")
 
 
 def unsaid(codes: Sequence[str]) -> str:
     ways = one_of(f"--{way} {codes[0]}" for way in ("same", "changed"))
     return n_(
-        "The wording of {codes} has changed. Say for each whether its meaning has changed, too, such as: "
-        "{ways}. Nothing was published.",
-        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too, such as: "
-        "{ways}. Nothing was published.",
+        "The wording of {codes} has changed. Say whether its meaning has changed, too, with: {ways}. "
+        "Nothing was published.",
+        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too, such "
+        "as with: {ways}. Nothing was published.",
         len(codes),
         codes=listed(codes),
         ways=ways,

@@ -3,8 +3,8 @@
 from app.messages.translation import PluralTemplate, _
 
 SECTION = _("Who answered")
-ANSWER = (_("Answer"), _("What people who agreed to be asked said about themselves."))
-PEOPLE = (_("People"), _("How many people who answered in this study said so."))
+ANSWER = (_("Answer"), _("What people said about themselves, if they agreed to be asked."))
+PEOPLE = (_("People"), _("How many people gave this answer about themselves."))
 OTHERS = _("answers that only one person gave")
 NO_ANSWER = _("no answer, or did not agree to be asked")
 ALONE = _("An answer that only one person gave is not shown, so that nobody can be recognised by it.")
@@ -16,7 +16,7 @@ def years(low: int) -> str:
 
 
 most = PluralTemplate(
-    "Most often: {answer}, by {people} of {count} person.",
-    "Most often: {answer}, by {people} of {count} people.",
+    "Most frequent answer: {answer}, given by {people} of {count} person.",
+    "Most frequent answer: {answer}, given by {people} of {count} people.",
 )
 """What the chart of a question shows."""

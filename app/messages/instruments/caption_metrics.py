@@ -8,19 +8,17 @@ Words = tuple[str, str]
 
 # The command
 
-METRICS_OPTION = unformatted(
-    "which metrics, with commas between them, such as BLEU-4,CIDEr (default: {names})"
-)
+METRICS_OPTION = unformatted("the metrics, separated by commas, such as BLEU-4,CIDEr (default: {names})")
 AT_ONCE_OPTION = _(
     "how many human captions of an image are used at a time, in every combination (default: 2)"
 )
 
 
 def unknown_metric(word: str, known: Sequence[str]) -> str:
-    return _("{word} is not a metric; there are {known}", word=word, known=", ".join(known))
+    return _("“{word}” is not a metric; choose from {known}", word=word, known=", ".join(known))
 
 
-not_a_count = Template("{word} is not a number from 1")
+not_a_count = Template("must be a whole number, 1 or more, not “{word}”")
 written = Template("The figures were written to {path}.")
 
 
@@ -31,13 +29,13 @@ def progress(done: int, total: int) -> str:
 # Why there is nothing
 
 NO_MODELS = _(
-    "This study shows no captions by models. Metrics compare the captions of models with "
-    "those of people, so each caption has to say who wrote it, such as: human; model A, "
-    "default; model A, culture-aware."
+    "This study shows no captions by models. Metrics compare models’ captions with people’s. Give "
+    "each caption a source that says who wrote it, such as: human; model A, default; model A, "
+    "culture-aware."
 )
 NO_HUMANS = _(
     "This study has no human captions to compare the models’ captions with. Human captions are the "
-    "texts whose source is human, and the reference texts."
+    "texts whose source is “human”, and the reference texts."
 )
 
 
@@ -58,8 +56,8 @@ def too_few_references(at_once: int, most: int, kind: str = "") -> str:
 
 
 too_many_combinations = Template(
-    "{at_once} of {references} captions are more than {limit} combinations. Use other "
-    "numbers at a time with: --at-once 1"
+    "Choosing {at_once} of {references} captions gives more than {limit} combinations. Use another "
+    "number, such as: --at-once 1"
 )
 
 
@@ -67,55 +65,65 @@ too_many_combinations = Template(
 
 SOURCES_SECTION = _("Each source of captions")
 PROMPTS_SECTION = _("The default prompt and the culture-aware prompt")
-SOURCES_TABLE = _("Metrics of each source’s captions, against those that people wrote")
+SOURCES_TABLE = _("Metrics of each source’s captions, compared with people’s captions")
 PROMPTS_TABLE = _("How much higher the metrics are with the culture-aware prompt than with the default one")
 PEOPLE_SECTION = _("People’s captions compared with each other")
-PEOPLE_TABLE = _(
-    "Each person’s caption left out once, compared with the others of its kind for the same image"
+PEOPLE_TABLE = _("Each person’s caption compared with the others of its kind for the same image")
+KINDS_TABLE = _("People’s captions of one kind, compared with all captions of another kind together")
+KIND: Words = (_("Kind"), _("The kind of human caption: the words after “human” in its source."))
+KINDS: Words = (
+    _("Kinds"),
+    _("The kind of human captions that is compared, and the kind that it is compared with."),
 )
-KINDS_TABLE = _("People’s captions of one kind, compared with all those of another kind at once")
-KIND: Words = (_("Kind"), _("Which kind of people’s captions: the words after “human” in their source."))
-KINDS: Words = (_("Kinds"), _("Which kind of people’s captions is compared with which other kind."))
 SOURCE: Words = (_("Written by"), _("Which model wrote the captions, and with which prompt."))
 MODEL: Words = (
     _("Model"),
-    _("A model that was asked with both prompts, on the images that have both captions."),
+    _("A model that was asked with both prompts. Only images with both captions count."),
 )
-PICTURES: Words = (_("Images"), _("How many images have such a caption and enough by people."))
+PICTURES: Words = (_("Images"), _("How many images have such a caption and enough human captions."))
 SPREAD_MEANING = _("The standard deviation over the combinations of human captions.")
 _MEANINGS = {
-    "BLEU-4": _("How many runs of up to four words the caption shares with those of people, from 0 to 1."),
-    "METEOR": _("How well words match, also by stem and synonym, from 0 to 1."),
+    "BLEU-4": _(
+        "How far sequences of one to four words in the caption also occur in human captions, from 0 to 1."
+    ),
+    "METEOR": _(
+        "How well the caption’s words match those of human captions, including stems and synonyms, from "
+        "0 to 1."
+    ),
     "ROUGE-L": _(
         "How long the longest sequence of words is that the caption shares with a caption by people, from "
         "0 to 1."
     ),
-    "CIDEr": _("How much the caption has in common with people’s, rare words counting more, from 0 to 10."),
-    "SPICE": _("How far things, their properties and relations are the same, from 0 to 1."),
-    "F1": _("How many words the caption shares with the closest caption by people, from 0 to 1."),
+    "CIDEr": _(
+        "How much the caption has in common with human captions, from 0 to 10. Rare words count more."
+    ),
+    "SPICE": _(
+        "How far the caption names the same things, properties and relations as human captions, from 0 to 1."
+    ),
+    "F1": _("How far the caption has the same words as the closest human caption, from 0 to 1."),
 }
 METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
     _("Metrics"),
     _("Human captions at a time"),
-    _("Words cut by"),
+    _("Split into words by"),
     "pycocoevalcap",
 )
 TOKENS = {"ptb": _("Penn Treebank tokeniser"), "plain": _("letters and digits")}
 HOW = _(
-    "Every combination of this many human captions of an image is used once; the mean and the standard "
-    "deviation are over the combinations, as published. Nothing was downloaded."
+    "For each image, every combination of that many human captions is used once. Means and standard "
+    "deviations are over the combinations, as published. Nothing was downloaded."
 )
 NOT_POOLED = _(
-    "Kinds of human captions are compared separately and never pooled: a model can come close to one "
-    "kind and not to the other."
+    "Kinds of human captions are compared separately and never pooled: a model can come close to "
+    "one kind and not to another."
 )
 LEFT_OUT_ONCE = _(
-    "A caption that is compared with the others of its image has one reference fewer, so "
-    "people’s figures are lower than they would be with as many references as models get."
+    "A human caption is compared with the others of its image, so it has one reference fewer. "
+    "People’s figures are therefore lower than with as many references as models get."
 )
 F1_METHOD = _(
-    "F1 is that of words shared with the closest reference (as in SQuAD). VizWiz-culture "
-    "prints an F1 without saying which; the two cannot be compared."
+    "F1 counts words that are shared with the closest reference, as in SQuAD. VizWiz-culture prints "
+    "an F1 without saying which, so the two cannot be compared."
 )
 NO_GROUPS = _(
     "No two people who suggested captions gave the same answer, or there are no captions to compare with theirs."
@@ -125,8 +133,8 @@ FEWER = _(
     "human captions, so these are lower than with two, and cannot be compared with published ones."
 )
 NOT_PEOPLE = _(
-    "Metrics count words that are the same. They do not know whether a caption helps "
-    "somebody who cannot see the image: people’s answers do."
+    "Metrics count words that are the same. They do not show whether a caption helps somebody who "
+    "cannot see the image; people’s answers do."
 )
 title = Template("{study}: automatic metrics of captions")
 
@@ -159,7 +167,7 @@ def compared(kind: str, other: str) -> str:
 def measured(sources: int, at_once: int) -> str:
     """What was measured."""
     who = n_("the captions of {count} source", "the captions of {count} sources", sources)
-    return _("This measures {who} against those of people, {at_once} at a time.", who=who, at_once=at_once)
+    return _("This measures {who} against human captions, {at_once} at a time.", who=who, at_once=at_once)
 
 
 def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
@@ -174,13 +182,13 @@ def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
 def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:
     """Which source each metric puts first: the metric, the source, and how high it is."""
     told = "; ".join(
-        _("{metric} for {source} ({mean})", metric=metric, source=source, mean=mean)
+        _("for {metric}, {source} ({mean})", metric=metric, source=source, mean=mean)
         for metric, source, mean in found
     )
     return (
-        _("Highest against {kind}: {told}.", kind=kind, told=told)
+        _("The source with the highest mean, compared with {kind} captions: {told}.", kind=kind, told=told)
         if kind
-        else _("Highest: {told}.", told=told)
+        else _("The source with the highest mean: {told}.", told=told)
     )
 
 
@@ -189,19 +197,19 @@ def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") 
     told = "; ".join(f"{metric} {difference}" for metric, difference in differences)
     if kind:
         return _(
-            "{model}, with the culture-aware prompt against the default one on {kind} captions: {told}.",
+            "{model}, culture-aware prompt minus default prompt, compared with {kind} captions: {told}.",
             model=model,
             kind=kind,
             told=told,
         )
-    return _(
-        "{model}, with the culture-aware prompt against the default one: {told}.", model=model, told=told
-    )
+    return _("{model}, culture-aware prompt minus default prompt: {told}.", model=model, told=told)
 
 
 of_groups = PluralTemplate(
-    "The captions that people suggested, each group's by themselves, {count} caption at a time in every group.",
-    "The captions that people suggested, each group's by themselves, {count} captions at a time in every group.",
+    "The captions that people suggested are compared group by group, {count} caption at a time in "
+    "every group.",
+    "The captions that people suggested are compared group by group, {count} captions at a time in "
+    "every group.",
 )
 """How the captions of groups of people were used."""
 repeated = PluralTemplate(

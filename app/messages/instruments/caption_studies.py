@@ -8,20 +8,20 @@ EVALUATION_OPTION = _(
     "each with a caption that a person suggested and those of models"
 )
 TITLE_OPTION = _("with --evaluation: the title of the new study")
-SEED_OPTION = _("with --evaluation: what the order of captions is shuffled by (default: 1)")
+SEED_OPTION = _("with --evaluation: the random seed for the order of captions (default: 1)")
 ONLY_WITH_EVALUATION = "--title and --seed only with --evaluation"
 NOT_BOTH = "--evaluation makes a study, and the other options are about figures; use one or the other"
 NO_COLLECTION = _(
-    "This study collects no images. The study in which people compare captions is made "
-    "from one with the instrument caption-collection."
+    "This study collects no images. A study in which people compare captions is made from a study "
+    "with the instrument “caption-collection”."
 )
 NO_SUGGESTIONS = _(
-    "This study collects no images, so nobody suggested captions in it. People are grouped by what "
-    "they say about themselves in a study with the instrument caption-collection."
+    "This study collects no images, so nobody suggested captions in it. Captions can be grouped by "
+    "what people say about themselves in a study with the instrument “caption-collection”."
 )
 NO_TWO_CAPTIONS = _(
-    "No kept image has two captions to compare. Suggested captions come from people who "
-    "answer the collection; captions by models from: touchstone make STUDY --what captions"
+    "No kept image has two captions to compare. Captions are suggested by people who answer about "
+    "the images, and made by models with: touchstone make STUDY --what captions"
 )
 title = Template("{collection}: which caption serves better")
 
@@ -36,8 +36,8 @@ def made(folder: object, pictures: int, left_out: int) -> str:
     if not left_out:
         return told
     lacking = n_(
-        "Left out, because there are no two captions: {count} image.",
-        "Left out, because there are no two captions: {count} images.",
+        "Left out: {count} image without two captions.",
+        "Left out: {count} images without two captions.",
         left_out,
     )
     return together(told, lacking)

@@ -27,8 +27,10 @@ FAULTS_OF_CODES = {
 # Surveys, choices and rankings
 
 ONE_ANSWER = _("One answer only: there is no spread to report.")
-NO_COMPLETE_RANKING = _("No ranking has all captions, so places cannot be compared.")
-ONLY_TIES = _("Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does.")
+NO_COMPLETE_RANKING = _("No ranking contains all captions, so places cannot be compared.")
+ONLY_TIES = _(
+    "Every ranking has ties. The Plackett-Luce model cannot use them, but the Bradley-Terry model can."
+)
 SEVERAL_BY_ONE_PERSON = _(
     "Some people made several choices. The intervals of the worths do not treat them as independent."
 )
@@ -39,8 +41,8 @@ some_incomplete = Template(
     "Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources."
 )
 some_tied = Template(
-    "Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
-    "Bradley-Terry counts a tie as half a win to each."
+    "Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; Bradley-Terry "
+    "counts a tie as half a win for each."
 )
 
 
@@ -51,15 +53,15 @@ INSTALL = _(
     "program with: pip install pycocoevalcap"
 )
 ENGLISH = _(
-    "METEOR and SPICE work for English only. BLEU-4, ROUGE-L, CIDEr and F1 count shared words in any "
-    "language, but in languages with many endings they find fewer, so compare figures within one "
+    "METEOR and SPICE work for English only. BLEU-4, ROUGE-L, CIDEr and F1 count shared words in "
+    "any language, but find fewer in languages with many word endings. Compare figures within one "
     "language only."
 )
-ONLY_ENGLISH = _("METEOR and SPICE know English only, and some captions are in another script.")
+ONLY_ENGLISH = _("METEOR and SPICE work for English only, and some captions are in another script.")
 WORDS_OF_SCRIPT = _(
-    "Some captions are not in Latin letters, so they were cut into words by their script, and Chinese, "
-    "Japanese and Korean into single characters. These figures can be compared with each other, but "
-    "not with published ones."
+    "Some captions are not in Latin letters. They were split into words by the rules of their "
+    "script, and Chinese, Japanese and Korean into single characters. These figures can be compared "
+    "with each other, but not with published ones."
 )
 PLAIN_WORDS = _(
     "Java is not installed, so captions were cut into words in a simpler way than the published one. "

@@ -9,12 +9,12 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 Words = tuple[str, str]
 
 QUESTION: Words = (_("Question"), _("What people were asked."))
-ANSWERED: Words = (_("Answered"), _("How many people answered it."))
+ANSWERED: Words = (_("Answered"), _("How many people answered the question."))
 PASSED_OVER: Words = (_("Passed over"), _("How many people answered other questions here, but not this one."))
 MEAN: Words = (_("Mean"), _("The mean of the answers."))
 DEVIATION: Words = (_("Standard deviation"), _("How far answers typically are from their mean."))
 MEDIAN: Words = (_("Median"), _("The middle of the answers: half are below it, half above."))
-HIGH: Words = (_("4 or 5"), _("The share of the people who answered 4 or 5."))
+HIGH: Words = (_("4 or 5"), _("Of the people who answered, the share who answered 4 or 5."))
 RATING: Words = (_("Rating"), _("From 1, not at all, to 5, very."))
 LEVEL: Words = (_("How detailed"), _("One of the answers that were offered."))
 PEOPLE: Words = (_("People"), _("How many people gave this answer."))
@@ -32,21 +32,21 @@ CULTURES: Words = (
     _("The cultures that were named, and how many of the people who say yes named each."),
 )
 CULTURE: Words = (_("Culture"), _("A culture that people named, in their own words."))
-PICTURES: Words = (_("Images"), _("The number of kept images for which it was named."))
+PICTURES: Words = (_("Images"), _("The number of kept images for which the culture was named."))
 REASONS: Words = (_("Reasons"), _("The number of reasons about kept images in which the theme was found."))
 THEME: Words = (_("Theme"), _("What a coder found in the reasons people gave."))
 WHOSE: Words = (_("From"), _("Whether the caption came with the image or was suggested by somebody."))
 CAPTION: Words = (_("Caption"), _("The caption, as it was written."))
-LIKED: Words = (_("Best for"), _("How many people chose this as the best caption of the image."))
+LIKED: Words = (_("Chosen as best"), _("How many people chose this as the best caption of the image."))
 
 PAIR: Words = (_("Two captions"), _("Who wrote each of the two captions. People were not told."))
 FIRST: Words = (
     _("The first preferred"),
-    _("The share of answers that prefer the caption of the one named first."),
+    _("The share of answers that prefer the caption by the writer named first."),
 )
 SECOND: Words = (
     _("The second preferred"),
-    _("The share of answers that prefer the caption of the one named second."),
+    _("The share of answers that prefer the caption by the writer named second."),
 )
 BOTH: Words = (_("Both alike"), _("The share of answers that find both equally good."))
 ANSWERS: Words = (_("Answers"), _("How many answers this is based on."))
@@ -58,13 +58,13 @@ SOURCE: Words = (_("Written by"), _("Who wrote the caption. People were not told
 WORTH: Words = (
     _("Worth"),
     _(
-        "From the model of Bradley and Terry. The mean of all is zero. A caption whose worth is higher by "
-        "1 is preferred about 2.7 times as often as the other."
+        "From the Bradley-Terry model. The mean of all is zero. A caption whose worth is higher by 1 is "
+        "preferred about 2.7 times as often as the other."
     ),
 )
 ORDERED_WORTH: Words = (
     _("Worth from whole rankings"),
-    _("From the model of Plackett and Luce, which uses whole rankings. The mean of all is zero here, too."),
+    _("From the Plackett-Luce model, which uses whole rankings. The mean of all is zero here, too."),
 )
 ACCURATE: Words = (_("Right"), _("The share of answers that call the caption accurate and relevant."))
 UNDECIDED: Words = (_("Cannot tell"), _("How many answers say “cannot tell”."))
@@ -90,13 +90,13 @@ BEFORE: Words = (
     ),
 )
 
-RATED_SECTION = _("How important, how helpful")
+RATED_SECTION = _("Importance and helpfulness")
 DETAIL_SECTION = _("How detailed")
 WORDS_SECTION = _("In people’s own words")
 KEPT_SECTION = _("Images that are kept")
 CAPTIONS_SECTION = _("Captions that came with the images, and captions that were suggested")
 LEFT_OUT_SECTION = _("Images that are not kept")
-WHY_SECTION = _("What makes them belong to a culture")
+WHY_SECTION = _("What makes images belong to a culture")
 PREFERRED_SECTION = _("Which caption is preferred")
 ACCURACY_SECTION = _("Which captions are right")
 RANKING_SECTION = _("How captions are ranked")
@@ -109,7 +109,7 @@ CAPTIONS_TABLE = _("The captions of each image that is kept")
 LEFT_OUT_TABLE = _("Not kept: what people said about each image, and how far it is from being kept")
 CULTURES_TABLE = _("Cultures that were named, by number of images")
 THEMES_TABLE = _("Themes in the reasons, by number of images")
-PAIRS_TABLE = _("Preferred of two, by who wrote them")
+PAIRS_TABLE = _("Preferences between two captions, by their writers")
 WORTHS_TABLE = _(
     "How much the captions from each source are worth, based on preferences between two captions"
 )
@@ -119,33 +119,33 @@ RANKING_TABLE = _("Places of captions in the rankings")
 PROMPTS_TABLE = _("The same model asked in two ways")
 RANK_AXIS, SHARE_AXIS = _("Mean rank, 1 is best"), _("Share called right")
 
-NOT_OFFERED = _("not among those to choose from")
+NOT_OFFERED = _("not offered as a choice")
 ORIGINAL, SUGGESTED = _("came with the image"), _("suggested")
 NOBODY = _("Nobody has answered the survey yet.")
 NOTHING_KEPT = _("No image is kept yet.")
 NOTHING_SAID = _("Nobody has said whether any image belongs to a culture.")
 NO_CULTURE_NAMED = _("Nobody named a culture for an image that is kept.")
 FAULTS_NOT_SORTED = _(
-    "Nobody has sorted the notes under faults yet. That is done on the page Coding; the faults of the "
-    "guideline are offered there as a start."
+    "Nobody has sorted the notes under faults yet. Do so on the page Coding, which offers the "
+    "faults of the guideline as a start."
 )
 REASONS_NOT_SORTED = _(
-    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the themes of "
-    "the instrument are offered there as a start."
+    "Nobody has sorted the reasons under themes yet. Do so on the page Coding, which offers the "
+    "themes of the instrument as a start."
 )
 NO_CHOICES = _("Nobody has chosen between two captions yet.")
 NO_ACCURACY = _("Nobody has said whether any caption is right.")
 NO_RANKINGS = _("Nobody has ranked captions yet.")
-PEOPLE_ALONE = _("Each person answered once, so the interval of a mean rests on Student’s t over people.")
+PEOPLE_ALONE = _("Each person answered once, so the interval of a mean is based on Student’s t over people.")
 WILSON_SHARES = _("Intervals of shares of people are Wilson intervals.")
 CLUSTERED_SHARES = _(
-    "Where images have one answer each, intervals of shares are Wilson intervals. Where several people "
-    "answered about an image, whole images are resampled with random weights, each with all its "
-    "answers, together with imagined images that weigh as much as 1.6."
+    "Where images have one answer each, intervals of shares are Wilson intervals. Where an image "
+    "has several answers, images are resampled with random weights, each with all its answers. "
+    "Pseudo-images with a total weight of 1.6 images are added."
 )
 WORTH_INTERVALS = _(
     "Intervals of worths are Wald intervals. Where a person or an image has several answers, people "
-    "and images are left out one at a time, and the widest interval holds."
+    "and images are left out one at a time, and the widest interval is reported."
 )
 BY_THEMSELVES = _(
     "People answered without seeing what others said; only the number of people who say yes decides "
@@ -157,8 +157,8 @@ NO_METRICS = _(
     "answers must give the same report everywhere. Compute them with: touchstone captions STUDY"
 )
 _ROLES = {
-    "importance": _("how important it is (a code that ends in .importance, from 1 to 5)"),
-    "helpfulness": _("how helpful it is (a code that ends in .helpfulness, from 1 to 5)"),
+    "importance": _("how important cultural details are (a code that ends in .importance, from 1 to 5)"),
+    "helpfulness": _("how helpful cultural details are (a code that ends in .helpfulness, from 1 to 5)"),
     "detail": _("how detailed captions should be (a code that ends in .detail, with levels)"),
     "related": _("whether an image belongs to a culture (a code that ends in .related, with yes or no)"),
     "culture": _("which culture it belongs to (a code that ends in .culture, in free words)"),
@@ -188,7 +188,7 @@ def of_sheet(heading: str, sheet: str) -> str:
     return f"{heading}: {sheet}" if sheet else heading
 
 
-rated = Template("{name}: the mean is {mean} of 5; the share of 4 or 5 is {high}.")
+rated = Template("{name}: the mean is {mean} out of 5; the share of answers of 4 or 5 is {high}.")
 """How a question was answered."""
 
 
@@ -196,26 +196,25 @@ def middle(low: str, high: str) -> str:
     """The level in the middle of all answers."""
     if low == high:
         return _(
-            "The answer in the middle is “{low}”: no more than half want less, and no more than half "
-            "want more.",
+            "The median answer is “{low}”: at most half want less detail, and at most half want more.",
             low=low,
         )
-    return _("The answers in the middle are “{low}” and “{high}”.", low=low, high=high)
+    return _("The median lies between “{low}” and “{high}”.", low=low, high=high)
 
 
 def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
     """What the chart of ratings shows: each question, its most frequent rating, and by how many people."""
     told = "; ".join(
         n_(
-            "{name}, {level} by {count} person",
-            "{name}, {level} by {count} people",
+            "{name}: {level}, by {count} person",
+            "{name}: {level}, by {count} people",
             people,
             name=name,
             level=level,
         )
         for name, level, people in found
     )
-    return _("The most frequent rating: {told}.", told=told)
+    return _("The most frequent ratings: {told}.", told=told)
 
 
 most_want = Template("Most often chosen: {level}, by {people} of {answered}.")
@@ -229,7 +228,8 @@ def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
     """How many pictures were selected."""
     return n_(
         "{pictures} of {all_pictures} is kept ({share}): at least {people} that something in it belongs to a culture.",
-        "{pictures} of {all_pictures} are kept ({share}): at least {people} that something in it belongs to a culture.",
+        "{pictures} of {all_pictures} are kept ({share}): at least {people} that something in each "
+        "belongs to a culture.",
         pictures,
         pictures=pictures,
         all_pictures=n_("{count} image", "{count} images", all_pictures),
@@ -250,7 +250,7 @@ def worths_of_orders(reason: str) -> str:
 
 collected = PluralTemplate("{count} person has looked at images.", "{count} people have looked at images.")
 """How many took part."""
-suggested = Template("The share of statements on kept images that bring a caption of their own: {share}.")
+suggested = Template("The share of answers about kept images that suggest a caption: {share}.")
 """How often people suggest a caption."""
 
 
@@ -261,7 +261,7 @@ def contested(names: Sequence[str]) -> str:
 
 def almost(names: Sequence[str]) -> str:
     """Pictures that lack one person."""
-    return _("One more person saying yes would keep: {in_a_row}.", in_a_row=in_a_row(names))
+    return _("Kept if one more person says yes: {in_a_row}.", in_a_row=in_a_row(names))
 
 
 def named(words: str, people: int) -> str:
@@ -278,8 +278,8 @@ def coded_by(coders: int, reasons: int) -> str:
     """How many people sorted the reasons."""
     people = n_("{count} person", "{count} people", coders)
     return n_(
-        "{people} sorted reasons under themes; there are {count} reason in all. Themes that were "
-        "not found are left out.",
+        "{people} sorted reasons under themes; there is {count} reason in all. Themes that were not "
+        "found are left out.",
         "{people} sorted reasons under themes; there are {count} reasons in all. Themes that "
         "were not found are left out.",
         reasons,
@@ -326,7 +326,8 @@ def most_right(most: str, share: str, least: str, least_share: str) -> str:
 
 
 preferred = Template(
-    "Preferred of two: {first} in {share} of the answers, {second} in {other}, both alike in {both}."
+    "Between two captions, {first} is preferred in {share} of the answers, {second} in {other}, and "
+    "neither in {both}."
 )
 """A preference between two."""
 prompts = Template(
@@ -348,15 +349,17 @@ def of_fault(words: str, explained: str) -> Words:
 
 
 unnamed = PluralTemplate(
-    "{count} caption is left out, because no source of its own tells it apart. Let every caption of an "
-    "image say who wrote it, such as: human; model A, default; model A, culture-aware.",
-    "{count} captions are left out, because no source of their own tells them apart. Let every caption "
-    "of an image say who wrote it, such as: human; model A, default; model A, culture-aware.",
+    "{count} caption is left out, because it has no source of its own. Give every caption of an "
+    "image a source that says who wrote it, such as: human; model A, default; model A, "
+    "culture-aware.",
+    "{count} captions are left out, because they have no sources of their own. Give every caption "
+    "of an image a source that says who wrote it, such as: human; model A, default; model A, "
+    "culture-aware.",
 )
 """Captions without a result."""
 unused = PluralTemplate(
-    "{count} answer could not be used: it points at a caption without a source, or at none.",
-    "{count} answers could not be used: they point at captions without a source, or at none.",
+    "{count} answer could not be used: it refers to a caption without a source, or to none.",
+    "{count} answers could not be used: they refer to captions without a source, or to none.",
 )
 """Answers that say nothing of a caption with a source."""
 
@@ -365,7 +368,7 @@ def coded_faults(coders: int, notes: int) -> str:
     """How many people sorted the notes."""
     people = n_("{count} person", "{count} people", coders)
     return n_(
-        "{people} sorted notes under faults; there are {count} note in all. A fault counts once per note.",
+        "{people} sorted notes under faults; there is {count} note in all. A fault counts once per note.",
         "{people} sorted notes under faults; there are {count} notes in all. A fault counts once per note.",
         notes,
         people=people,

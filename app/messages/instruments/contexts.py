@@ -11,21 +11,21 @@ PROMPTS: Words = (_("Prompts"), _("How many prompts have a rated image in this c
 IMAGES: Words = (_("Images"), _("How many images at least one person rated in this context."))
 RATINGS: Words = (
     _("Ratings"),
-    _("How many ratings there are. An answer that the prompt makes no sense here does not count as one."),
+    _("How many ratings there are. Answers that the prompt makes no sense in this context do not count."),
 )
 MEAN: Words = (_("Mean"), _("The mean of all ratings in this context."))
 SPREAD: Words = (_("Standard deviation"), _("How far ratings typically lie from their mean."))
 ADAPTED: Words = (
     _("Adapted agreement"),
     _(
-        "Each person’s ratings against the mean of the others’, by Krippendorff’s alpha for intervals, and "
-        "the mean over the places in the list. Taking means raises it: the words for ordinary alphas do "
-        "not apply to it."
+        "Krippendorff’s alpha for interval data between each person’s ratings and the mean of the "
+        "others’ ratings, averaged over the places in the list. Taking means raises it, so the words "
+        "for ordinary alphas do not apply to it."
     ),
 )
 ALPHA: Words = (
     _("Ordinary alpha"),
-    _("Krippendorff’s alpha for intervals, on the ratings as they were given."),
+    _("Krippendorff’s alpha for interval data, on the ratings as they were given."),
 )
 SKIPPED: Words = (
     _("Made no sense"),
@@ -36,8 +36,8 @@ SHARED: Words = (_("Images in both"), _("How many images were rated in both cont
 ACROSS: Words = (
     _("Adapted agreement across"),
     _(
-        "Between an image’s mean rating in the one context and in the other, by Krippendorff’s "
-        "alpha for intervals."
+        "Krippendorff’s alpha for interval data between the images’ mean ratings in the one context and "
+        "in the other."
     ),
 )
 PROMPT: Words = (_("Prompt"), _("What the images were made from."))
@@ -47,8 +47,8 @@ EXAMPLE: Words = (_("Image"), _("The prompt, and which image of its set."))
 EXAMPLE_SPREAD: Words = (
     _("Spread"),
     _(
-        "The standard deviation of the ratings within a context, as a mean over the contexts; 0 "
-        "where all agree."
+        "The standard deviation of the ratings within a context, averaged over the contexts. 0 means "
+        "that all agree."
     ),
 )
 NOT_RATED = _("not rated")
@@ -66,13 +66,13 @@ SKIPPED_SECTION = _("Prompts that made no sense for a purpose")
 REASONS_SECTION = _("Why: themes in the reasons")
 WITHIN_TABLE = _("People’s ratings in each context, and how far they agree")
 ACROSS_TABLE = _("How far the contexts agree about the same images")
-SKIPPED_TABLE = _("How many people left a prompt out, of those who had it, by context")
+SKIPPED_TABLE = _("How many of the people who had a prompt left it out, by context")
 REASONS_TABLE = _("In how many reasons each theme was found, by context")
 
 NOT_ORDINARY = _(
-    "The adapted agreement is made for comparing purposes with one another. It compares each person "
-    "with the mean of the others, and that mean is steadier than any person. So it is higher than "
-    "ordinary alpha, which is shown beside it, and words such as fair or moderate do not apply to it."
+    "The adapted agreement is made for comparing contexts with one another. It compares each person "
+    "with the mean of the others, which is steadier than any one person. So it is higher than the "
+    "ordinary alpha beside it, and words such as “fair” or “moderate” do not apply to it."
 )
 POSITIONS = _(
     "Ratings of an image are taken as a list, in the order of the people who gave them, as in the "
@@ -81,8 +81,8 @@ POSITIONS = _(
 )
 NOBODY_SKIPPED = _("Nobody said that a prompt makes no sense for a context.")
 NOT_CODED = _(
-    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the themes of "
-    "the instrument are offered there as a start."
+    "Nobody has sorted the reasons under themes yet. Do so on the page Coding, which offers the "
+    "themes of the instrument as a start."
 )
 NO_CONTEXTS = _("Nothing has been judged under a context yet.")
 NO_RATING = _("Nobody has rated an image in this context.")
@@ -118,8 +118,8 @@ def coded_by(coders: int) -> str:
 def most_and_least(most: tuple[str, str], least: tuple[str, str]) -> str:
     """The contexts in which people agree most and least, each with its figure."""
     return _(
-        "People agree most about images for a {most}, with an adapted agreement of {most2}, "
-        "and least about images for a {least}, with {least2}.",
+        "People agree most in the context {most}, with an adapted agreement of {most2}, and least in "
+        "the context {least}, with {least2}.",
         most=most[0],
         most2=most[1],
         least=least[0],
@@ -129,7 +129,10 @@ def most_and_least(most: tuple[str, str], least: tuple[str, str]) -> str:
 
 one_context = Template("In the context {name}, adapted agreement is {figure}.")
 """The only context, with its figure."""
-closest = Template("The purposes most alike are {pair}, with an adapted agreement of {figure} across them.")
+closest = Template(
+    "The contexts with the most similar ratings are {pair}, with an adapted agreement of {figure} "
+    "between them."
+)
 """The two contexts whose ratings are most alike."""
 
 

@@ -14,16 +14,15 @@ INCOMPLETE = _("The judge has not scored every dimension of this critique, so th
 NO_SHARED = _("No critique has both scores.")
 NO_CULTURE = _("The exhibit names no culture, so no word list can be chosen for it.")
 no_word_list = Template(
-    "There is no word list for the culture {culture}; give one of your own, and its "
-    "critiques are measured too."
+    "There is no word list for the culture {culture}. Add one of your own to measure its critiques, too."
 )
 """Why a critique about a work of this culture is not measured by its words."""
 no_dimension = Template("The instrument has no dimension whose code ends in {role}.")
 """Why an indicator cannot be compared with a dimension."""
 other_scale = Template(
-    "{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has "
-    "that scale, since means of different scales say nothing; publish a version of the "
-    "instrument in which it does."
+    "{name} is not scored from 1 to 5. Critiques can be analysed only if every dimension has that "
+    "scale, since means over different scales are meaningless. Publish a version of the instrument "
+    "with that scale."
 )
 """Why a study of critiques cannot be analysed."""
 
@@ -31,7 +30,7 @@ other_scale = Template(
 def unknown_judge(name: str, known: Sequence[str]) -> str:
     """Why the judge that was asked for cannot be the main one."""
     return _(
-        "{name} has not scored anything here. Judges that have: {known}.",
+        "{name} has not scored anything here. Judges with scores: {known}.",
         name=name,
         known=", ".join(known) or _("none"),
     )
@@ -40,7 +39,7 @@ def unknown_judge(name: str, known: Sequence[str]) -> str:
 def unknown_genre(name: str, known: Sequence[str]) -> str:
     """Why cultures cannot be compared within the genre that was asked for."""
     return _(
-        "No work is of the genre {name}. Genres that works have: {known}.",
+        "No work belongs to the genre {name}. Genres of the works: {known}.",
         name=name,
         known=", ".join(known) or _("none"),
     )
@@ -64,15 +63,15 @@ def choices(
     yield (
         _("Main judge"),
         judge or _("none"),
-        _("ours: the one that shares most scored critiques with people, or as asked for"),
+        _("ours: the judge that shares most scored critiques with people, unless another is chosen"),
     )
-    yield _("Runs with gaps"), _GAPS[gaps], _("ours; the papers fill with 3")
-    yield _("Calibrated by"), method, _("Yu et al.: isotonic in the first version, sigmoid in the second")
+    yield _("Runs with gaps"), _GAPS[gaps], _("ours; the papers fill gaps with 3")
+    yield _("Calibration curve"), method, _("Yu et al.: isotonic in the first version, sigmoid in the second")
     yield _("Share of works to train on"), f"{share:g}", _("Yu et al., second version")
-    yield _("Terms weighed by"), _("all critiques and word lists of this study"), _OURS
+    yield _("Term weights computed from"), _("all critiques and word lists of this study"), _OURS
     yield (
-        _("Template-like by people"),
+        _("Template-like according to people"),
         _("mean depth below {depth:g}", depth=shallow_below),
         _("ours; the paper labels by hand and does not say how"),
     )
-    yield _("Fluent but wrong by people"), _("the same thresholds on people’s mean scores"), _OURS
+    yield _("Fluent but wrong according to people"), _("the same thresholds on people’s mean scores"), _OURS

@@ -13,7 +13,7 @@ EMPTY_CULTURE = _("One of the cultures has no critique with this score.")
 NO_TEST = _("A test needs two scores in each culture, and scores that differ.")
 NO_SHARED = _("No critique has both scores.")
 NO_VARIATION = _("These scores do not differ, so agreement beyond chance cannot be computed.")
-NO_TRANSFER = _("A curve needs scores that differ, on works of two subjects or more that people scored.")
+NO_TRANSFER = _("A curve needs scores that differ, for works of at least two subjects that people scored.")
 NO_CORRELATION = _("A correlation needs three critiques with both scores, and scores that differ.")
 NO_SCORE = _("Nothing is scored here.")
 NO_COMMON_WORKS = _("Models can be compared on works that all of them wrote about; there are fewer than two.")
@@ -28,18 +28,18 @@ PAIRED_TABLE = _("People who scored the same critiques, pooled over their pairs"
 TRANSFER_TABLE = _("From scores without the reference to scores with it")
 ANCHOR_TABLE = _("The main judge with the right reference, and with another one or none")
 SUBSETS_TABLE = _("Conclusions in subsets with equally many critiques of each culture")
-IMPUTED_TABLE = _("Missing scores left out, and filled as the paper tries it")
+IMPUTED_TABLE = _("Missing scores left out, and filled as in the paper")
 TIERS_TABLE = _("Top and bottom models")
 MANDATORY_TABLE = _("Mandatory dimensions that critiques mention")
-METHODS_TABLE = _("Ways to score critiques beside people’s mean score")
+METHODS_TABLE = _("Ways to score critiques, compared with people’s mean score")
 LOW_TABLE = _("Critiques with a low score, by culture")
 FAILING_TABLE = _("Dimensions that fail where the score is low")
 ERRORS_TABLE = _("Errors that coders found in the notes beside scores")
 
 PAIR: Words = (_("Cultures"), _("The mean of the first culture minus that of the second."))
 DIMENSION: Words = (_("Dimension"), _("What was scored, from 1 to 5."))
-FIRST: Words = (_("First"), _("The mean of the first."))
-SECOND: Words = (_("Second"), _("The mean of the second."))
+FIRST: Words = (_("First"), _("The mean score of the first of the two."))
+SECOND: Words = (_("Second"), _("The mean score of the second of the two."))
 GAP: Words = (_("Gap"), _("The first mean minus the second."))
 T: Words = ("t", _("Student’s t. It assumes independent critiques; those of one work are not."))
 P: Words = (
@@ -54,7 +54,7 @@ SIZES: Words = (_("Scores"), _("How many scores each mean is based on."))
 JUDGES: Words = (_("Judges"), _("Two judges that scored the same critiques."))
 ICC: Words = (
     _("ICC(2,1)"),
-    _("Whether one judge could replace the other. 1 means that they always gave the same score."),
+    _("How far one judge could replace the other. 1 means that they always gave the same score."),
 )
 ICC_ONE: Words = (
     _("ICC(1,1)"),
@@ -75,7 +75,10 @@ KAPPA: Words = (
         "higher where some dimensions get high scores and others low ones."
     ),
 )
-RATINGS: Words = (_("Pairs of scores"), _("How many times two people both scored the same dimension."))
+RATINGS: Words = (
+    _("Pairs of scores"),
+    _("How many times two people scored the same dimension of the same critique."),
+)
 LAYER: Words = (
     _("Layer"),
     _("All dimensions, those of the surface, those of levels 3 to 5, or one dimension."),
@@ -162,29 +165,29 @@ CONCLUSIONS = {
 }
 WAYS = {"shuffled": _("references of other works"), "free": _("no reference")}
 OVER_CRITIQUES = _(
-    "Every mean is over critiques, that is pairs of an image and a model, unless a table "
-    "says that it is over works: a work with more critiques counts more."
+    "Means are over critiques, which are pairs of an image and a model, so a work with more "
+    "critiques counts more. A table says so if its means are over works."
 )
 NO_EMBEDDINGS = _(
-    "Baselines by embeddings need a model that is not part of this program: touchstone embed "
-    "asks one on a server. ROUGE-L and BLEU-4 are computed here, without one."
+    "Embedding baselines need a model that is not part of this program. To ask one on a server: "
+    "touchstone embed. ROUGE-L and BLEU-4 are computed here, without a model."
 )
 EMBEDDINGS = _(
     "Embeddings: the cosine of the whole critique's embedding and the whole reference's. BERTScore "
     "compares word by word, so its figures differ."
 )
 NO_ERROR_CODES = _(
-    "Nobody has given errors names yet. Write a note beside a low score, and give the notes "
-    "their themes on the page Coding, under Reasons beside answers."
+    "Nobody has named any errors yet. Write notes beside low scores, then sort them under themes on "
+    "the page Coding, under “Reasons beside answers”."
 )
-ENOUGH = _("Enough of them")
+ENOUGH = _("enough mandatory dimensions")
 
 
 def falls(judge: str) -> str:
     """A warning beside the calibration."""
     return _(
         "The curve of {judge} falls: the higher its scores, the lower people’s. Do not use its "
-        "calibrated scores; look at its prompt and at the people’s scores.",
+        "calibrated scores; check its prompt and people’s scores.",
         judge=judge,
     )
 
@@ -196,7 +199,10 @@ def gap(first: str, second: str) -> str:
 def subsets(size: int, number: int, seed: int) -> str:
     each = n_("{count} critique", "{count} critiques", size)
     return _(
-        "{each} of each culture, {number} times, drawn with seed {seed}.", each=each, number=number, seed=seed
+        "Each of {number} subsets has {each} of each culture (seed {seed}).",
+        each=each,
+        number=number,
+        seed=seed,
     )
 
 
@@ -215,8 +221,8 @@ def imputed(score: float, moved: int) -> str:
     """What filling changes."""
     who = _("no model") if not moved else n_("{count} model", "{count} models", moved)
     return _(
-        "For comparison only, missing dimensions are filled with {score:g}, as the papers try "
-        "it. That moves {who} to another place. Everywhere else, what is missing stays missing.",
+        "For comparison only, missing scores are filled with {score:g}, as in the papers. That changes "
+        "the place of {who}. Elsewhere, missing scores stay missing.",
         score=score,
         who=who,
     )
@@ -225,14 +231,14 @@ def imputed(score: float, moved: int) -> str:
 def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
     """Who scored how much together."""
     told = "; ".join(
-        _("{first} and {second} {number}", first=first, second=second, number=number)
+        _("{first} and {second} ({number})", first=first, second=second, number=number)
         for first, second, number in pairs[:20]
     )
     if len(pairs) > 20:
         told = _("{pairs_told}; and {pairs} more pairs", pairs_told=told, pairs=len(pairs) - 20)
     return n_(
-        "{count} critique was scored by two people or more: {told}.",
-        "{count} critiques were scored by two people or more: {told}.",
+        "{count} critique was scored by at least two people: {told}.",
+        "{count} critiques were scored by at least two people: {told}.",
         critiques,
         told=told,
     )
@@ -251,9 +257,7 @@ def low(number: int, scored: int, above: float, below: float, failed: float) -> 
     )
 
 
-enough = Template(
-    "A critique is asked to mention at least {share:.0%} of its tradition’s mandatory dimensions."
-)
+enough = Template("A critique should mention at least {share:.0%} of its tradition’s mandatory dimensions.")
 """How many mandatory dimensions are asked for."""
 
 

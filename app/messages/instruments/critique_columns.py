@@ -36,9 +36,7 @@ SCORES: dict[str, Words] = {
     ),
     "dcr": (
         _("Dimension coverage"),
-        _(
-            "How much of what a critique in this tradition can address is named (DCR), on a scale from 1 to 5."
-        ),
+        _("How many of its tradition’s dimensions the critique names (DCR), on a scale from 1 to 5."),
     ),
     "csa": (
         _("Cultural alignment"),
@@ -67,8 +65,9 @@ INDICATOR: Words = (
 ICC: Words = (
     _("ICC(2,1)"),
     _(
-        "Whether one could replace the other. 1 means that they always gave the same number, 0 or less "
-        "that they have nothing in common. The two raters are seen as a sample, in absolute agreement."
+        "How far one of the two could replace the other. 1 means that they always gave the same number; "
+        "0 or less means that they have nothing in common. The two raters are treated as a sample, with "
+        "absolute agreement."
     ),
 )
 GAP: Words = (
@@ -76,7 +75,7 @@ GAP: Words = (
     _("How much higher the indicator is than the judge’s score, on average."),
 )
 WITH_PEOPLE: Words = (
-    _("Order as people’s"),
+    _("Agreement with people’s order"),
     _("Spearman’s correlation with people’s mean score. 1 means the same order, and 0 means no connection."),
 )
 
@@ -107,8 +106,8 @@ ERROR: Words = (_("Mean absolute error"), _("How far the judge’s score is from
 CONSTANT: Words = (
     _("Error of one score for all"),
     _(
-        "The mean absolute error of a judge that gives every critique the same score, the best one there "
-        "is. A judge whose error is not below it says nothing about critiques."
+        "The mean absolute error of the best single score for all critiques. A judge whose error is not "
+        "below it is uninformative about critiques."
     ),
 )
 LENIENCY: Words = (
@@ -120,11 +119,11 @@ LENIENCY: Words = (
 )
 SPEARMAN: Words = (
     _("Spearman"),
-    _("How far both put critiques in the same order (Spearman), on scores that are not rounded."),
+    _("How far judge and people put critiques in the same order (Spearman), on scores that are not rounded."),
 )
 KENDALL: Words = (
     _("Kendall"),
-    _("How far both put critiques in the same order, counted over pairs of critiques (Kendall)."),
+    _("How far judge and people put critiques in the same order, counted over pairs of critiques (Kendall)."),
 )
 FAMILY: Words = (_("Family"), _("The maker of the judge’s model, according to its name."))
 FAVOURING: Words = (
@@ -152,21 +151,32 @@ BEFORE: Words = (
     _("Error before"),
     _("The judge’s mean absolute error without calibration, on works that were not used to fit the curve."),
 )
-AFTER: Words = (_("Error after"), _("The same figure after calibration."))
+AFTER: Words = (_("Error after"), _("The judge’s mean absolute error on the same works, after calibration."))
 LESS: Words = (
-    _("Share of the error gone"),
+    _("Share of the error removed"),
     _("The share of the error that calibration removes. Below zero means that calibration made it worse."),
 )
 SPEARMAN_BEFORE: Words = (
     _("Spearman before"),
-    _("How far judge and people put critiques in the same order."),
+    _("How far judge and people put critiques in the same order, before calibration."),
 )
-SPEARMAN_AFTER: Words = (_("Spearman after"), _("The same figure after calibration."))
+SPEARMAN_AFTER: Words = (
+    _("Spearman after"),
+    _("How far judge and people put critiques in the same order, after calibration."),
+)
 KENDALL_BEFORE: Words = (
     _("Kendall before"),
-    _("How far judge and people put critiques in the same order, counted over pairs of critiques."),
+    _(
+        "How far judge and people put critiques in the same order, counted over pairs of critiques, "
+        "before calibration."
+    ),
 )
-KENDALL_AFTER: Words = (_("Kendall after"), _("The same figure after calibration."))
+KENDALL_AFTER: Words = (
+    _("Kendall after"),
+    _(
+        "How far judge and people put critiques in the same order, counted over pairs of critiques, after calibration."
+    ),
+)
 DISTINCT_BEFORE: Words = (_("Distinct scores"), _("How many different scores the judge gave."))
 DISTINCT_AFTER: Words = (
     _("Distinct calibrated scores"),
@@ -175,7 +185,7 @@ DISTINCT_AFTER: Words = (
 TRAINED_ON: Words = (_("Fitted on"), _("How many critiques were used to fit the curve."))
 SCORE_RANGE: Words = (_("The judge’s score"), _("The range in which the judge’s own score lies."))
 JUDGED: Words = (_("Judge"), _("The mean of the judge’s own scores."))
-CALIBRATED: Words = (_("Calibrated"), _("The mean of the same scores after calibration."))
+CALIBRATED: Words = (_("Calibrated"), _("The mean of the judge’s scores after calibration."))
 OF_PEOPLE: Words = (_("People"), _("The mean of people’s scores of the same critiques."))
 TRAINED_WORKS: Words = (_("Works to fit on"), _("How many works of this culture were used to fit the curve."))
 HELD_OUT_WORKS: Words = (
@@ -284,11 +294,11 @@ NAMED: Words = (_("Told the culture"), _("The difference where the judge was tol
 BLIND: Words = (_("Not told"), _("The difference where the judge was not told the culture."))
 CHANGE: Words = (_("Change"), _("The difference without the culture told, minus the difference with it."))
 SHIFT_FIRST: Words = (
-    _("First, not told"),
+    _("Change for the first"),
     _("How much higher the first culture’s scores are when the judge is not told the culture."),
 )
 SHIFT_SECOND: Words = (
-    _("Second, not told"),
+    _("Change for the second"),
     _("How much higher the second culture’s scores are when the judge is not told the culture."),
 )
 
@@ -305,8 +315,8 @@ MACRO_PLACE: Words = (_("Place over cultures"), _("The model’s place when ever
 EQUAL_PLACE: Words = (
     _("Place at equal weights"),
     _(
-        "The model’s place when all dimensions count the same. The ends are its best and worst place over "
-        "all weights that were tried. They are not a confidence interval."
+        "The model’s place when all dimensions count the same. The ends of the range are its best and "
+        "worst place over all weights that were tried, not a confidence interval."
     ),
 )
 KEPT_WEIGHTS: Words = (

@@ -45,31 +45,37 @@ LABELS: dict[str, tuple[str, str]] = {
         _("Cultural alignment (CSA)"),
         _("Cosine of weighted terms, or the share of expected terms found."),
     ),
-    "target": (_("Alignment is measured with"), _("The words of the tradition, or the expert’s reference.")),
+    "target": (
+        _("What alignment is measured against"),
+        _("The words of the tradition, or the expert’s reference."),
+    ),
     "reference-cut": (_("Characters of a reference"), _("0 uses the whole text; the paper cuts at 1200.")),
     "level-weights": (_("Weights of levels 1 to 5"), _("Five whole numbers.")),
-    "covered-by": (_("Dimensions that cover a level"), _("A whole number from 1.")),
-    "longest": (_("Characters of a full-length critique"), _("A whole number from 1.")),
+    "covered-by": (_("Dimensions needed to cover a level"), _("A whole number, 1 or more.")),
+    "longest": (_("Characters of a full-length critique"), _("A whole number, 1 or more.")),
     "smoothing": (_("Added to the number of sentences"), _("0 or more.")),
-    "cjk-characters": (_("Characters in a term of Chinese, Japanese or Korean"), _("A whole number from 1.")),
-    "shortest-word": (_("Letters in the shortest word"), _("A whole number from 1.")),
+    "cjk-characters": (
+        _("Characters in a term of Chinese, Japanese or Korean"),
+        _("A whole number, 1 or more."),
+    ),
+    "shortest-word": (_("Letters in the shortest word"), _("A whole number, 1 or more.")),
     "smooth-frequencies": (_("Smooth term frequencies"), _("Yes or no.")),
     "tier-one-share": (_("Share of tier I in the robust score"), _("From 0 to 1.")),
     "template-gap": (_("Template-like: gap above"), _("From 0 to 4.")),
     "quality-above": (_("Fluent but wrong: quality above"), _("From 1 to 5.")),
     "accuracy-below": (_("Fluent but wrong: accuracy below"), _("From 1 to 5.")),
-    "shallow-below": (_("Template-like by people: depth below"), _("From 1 to 5.")),
+    "shallow-below": (_("Template-like according to people: depth below"), _("From 1 to 5.")),
     "low-above": (_("Low scores: above"), _("From 1 to 5.")),
     "low-below": (_("Low scores: below"), _("From 1 to 5.")),
     "failed-below": (_("A dimension fails below"), _("From 1 to 5.")),
-    "mandatory-share": (_("Mandatory dimensions to mention"), _("From 0 to 1.")),
+    "mandatory-share": (_("Share of mandatory dimensions to mention"), _("From 0 to 1.")),
     "imputed": (_("Missing scores filled with, for comparison"), _("From 1 to 5.")),
     "shuffled-judge": (
         _("Judge that was given references of other works"),
         _("The name of the judge; its scores are compared with the main judge’s."),
     ),
-    "tier-size": (_("Models in the top and the bottom tier"), _("A whole number from 1.")),
-    "subsets": (_("Balanced subsets to draw"), _("A whole number from 0.")),
+    "tier-size": (_("Models in the top and the bottom tier"), _("A whole number, 1 or more.")),
+    "subsets": (_("Balanced subsets to draw"), _("A whole number, 0 or more.")),
 }
 
 
@@ -100,7 +106,7 @@ not_weights = Template(
 
 
 def low_is_high() -> str:
-    return _("low-above must be less than low-below.")
+    return _("“low-above” must be less than “low-below”.")
 
 
 removed = Template("The tradition {culture} is removed once you press Save.")

@@ -57,7 +57,7 @@ NO_QUALITY_OR_ACCURACY = _("Quality or accuracy was not scored.")
 NO_LABEL = _("No critique has both a flag and a label from people.")
 NOTHING_FLAGGED = _("No labelled critique is flagged, so there is no precision.")
 NOTHING_LABELLED = _("People found no such critique, so there is no recall.")
-NO_F1 = _("Precision or recall is missing, so they have no common mean.")
+NO_F1 = _("Precision or recall is missing, so F1 cannot be computed.")
 no_tier_one = Template("The mean needs all four indicators. {reason}")
 
 
@@ -68,13 +68,13 @@ _OURS = _("ours; the paper leaves it open")
 
 _CHOICES = {
     "alignment": (
-        _("Alignment measured by"),
+        _("How alignment is measured"),
         _("{paper}: cosine in equation 2, overlap in the appendix", paper=_PAPER),
     ),
     "target": (
-        _("Alignment measured with"),
+        _("What alignment is measured against"),
         _(
-            "vocabulary: {paper}, equation 2; reference: ours, so that figures differ from the paper's",
+            "vocabulary: {paper}, equation 2; reference: ours, so figures differ from the paper's",
             paper=_PAPER,
         ),
     ),
@@ -86,15 +86,15 @@ _CHOICES = {
     "shortest_word": (_("Letters in the shortest word"), _OURS),
     "ignored_words": (_("Words ignored in alignment"), _OURS),
     "smooth_frequencies": (_("Term frequencies smoothed"), _("ours; scikit-learn's default")),
-    "covered_by": (_("Dimensions that cover a level"), _OURS),
+    "covered_by": (_("Dimensions needed to cover a level"), _OURS),
     "level_weights": (_("Weights of levels 1 to 5"), _("{paper}, equation 3", paper=_PAPER)),
     "longest": (
         _("Characters of a full-length critique"),
-        _("ours, after the length to which the paper cuts references"),
+        _("ours, based on the length to which the paper cuts references"),
     ),
     "smoothing": (_("Added to the number of sentences"), _OURS),
     "sentence_ends": (_("Marks that end a sentence"), _OURS),
-    "abbreviations": (_("Abbreviations that end no sentence"), _OURS),
+    "abbreviations": (_("Abbreviations that do not end a sentence"), _OURS),
     "template_gap": (_("Template-like: gap above"), _PAPER),
     "quality_above": (_("Fluent but wrong: quality above"), _PAPER),
     "accuracy_below": (_("Fluent but wrong: accuracy below"), _PAPER),

@@ -19,12 +19,12 @@ RANKING_SECTION = _("How stable the order of models is")
 EVERY_SECTION = _("Every critique")
 PARAMETERS_SECTION = _("Choices where the papers leave it open")
 
-BY_MODEL = _("Scores by who wrote the critiques")
+BY_MODEL = _("Scores, by the writer of the critiques")
 BY_CULTURE = _("Scores by culture")
-BY_BOTH = _("Scores by who wrote the critiques, and about which culture")
-DIMENSIONS_BY_MODEL = _("The main judge’s dimensions by who wrote the critiques")
-DIMENSIONS_BY_CULTURE = _("The main judge’s dimensions by culture")
-INDICATORS_BY_MODEL = _("Indicators by who wrote the critiques")
+BY_BOTH = _("Scores, by the writer of the critiques and the culture")
+DIMENSIONS_BY_MODEL = _("The main judge’s scores of each dimension, by the writer of the critiques")
+DIMENSIONS_BY_CULTURE = _("The main judge’s scores of each dimension, by culture")
+INDICATORS_BY_MODEL = _("Indicators, by the writer of the critiques")
 INDICATORS_BY_CULTURE = _("Indicators by culture")
 INDICATORS_BESIDE = _("Indicators beside the judge’s and people’s scores")
 PEOPLE_TABLE = _("People’s agreement about each dimension")
@@ -50,7 +50,7 @@ def calibrated_culture(culture: str, is_enough: bool) -> str:
     return _("{culture} (fewer than 25 held-out works: a direction only)", culture=culture)
 
 
-LEARNING_TABLE = _("Error on held-out works by how many works trained the curve")
+LEARNING_TABLE = _("Error on held-out works, by the number of works used to fit the curve")
 FLAGS_TABLE = _("Flags, and how far people’s scores confirm them")
 THRESHOLDS_TABLE = _("Other thresholds for what is template-like")
 FLAGGED_TABLE = _("The critiques that are flagged")
@@ -58,7 +58,7 @@ GAPS_TABLE = _("Differences between cultures")
 MODELLED_TABLE = _("Differences between cultures, adjusted")
 BY_WRITER_TABLE = _("Differences between cultures, model by model")
 BLIND_TABLE = _("Differences between cultures with the culture’s name hidden from the judge")
-PLACES_TABLE = _("Models in order, when works are drawn again")
+PLACES_TABLE = _("The order of models when works are resampled")
 MACRO_TABLE = _("Models when every work, and when every culture, counts the same")
 WEIGHTS_TABLE = _("Models when dimensions count differently")
 SHARES_TABLE = _("The order by the robust score when the indicators count more or less")
@@ -76,44 +76,43 @@ WORDS_ARE_NOT_IDEAS = _(
     "them."
 )
 NEVER_AVERAGED = _(
-    "No two judges are ever averaged: each gives its scores in its own way, and the mean of "
-    "two ways means neither. The agreement of judges is ICC(2,1): judges as a sample of "
-    "judges, in absolute agreement, for the score of one."
+    "Judges are never averaged: each scores in its own way, and a mean would describe none of them. "
+    "The agreement of judges is ICC(2,1): two-way random effects, absolute agreement, single scores."
 )
 HELD_OUT = _(
-    "Each curve is fitted on some works and tried on others, and compared with one score for "
-    "all. A judge that calibration does not bring below that one score is uninformative "
-    "about critiques."
+    "Each curve is fitted on some works and tried on others, and compared with one score for all. A "
+    "calibrated judge whose error is not below that of one score for all is uninformative about "
+    "critiques."
 )
 NO_ORDER = _("Only one model wrote critiques, so there is no order of models.")
 ONE_CULTURE = _(
-    "All works come from one culture, or nobody said from which, so there are no cultures to compare."
+    "All works come from one culture, or their cultures are not known, so there are no cultures to compare."
 )
 NO_JUDGES = _(
-    "No judge has scored critiques in this study, so there is nothing to calibrate and nobody to choose."
+    "No judge has scored critiques in this study, so there is nothing to calibrate and no judge to choose."
 )
 NOT_ABOUT_MODELS = _(
     "A difference between cultures may come from the works, their genres or what is known about them "
     "as much as from models or judges. It is an observation about these works and these scores."
 )
 NOT_BLIND = _(
-    "No judge scored the critiques both with the culture’s name and without it, so it cannot be said "
-    "whether knowing the culture moves a judge. A judge that is asked with the option to withhold the "
-    "culture shows it."
+    "No judge scored the critiques both with the culture’s name and without it, so it is unknown "
+    "whether knowing the culture changes a judge’s scores. To find out, ask a judge without naming "
+    "the culture."
 )
-SPREAD_OF_MEANS = _("Scores of critiques about one work are kept together wherever works are drawn again.")
+SPREAD_OF_MEANS = _("Scores of critiques about one work are kept together whenever works are resampled.")
 INDICATOR_SCALE = _(
     "Indicators are shares, converted to the scale as 1 + 4 times the share. A critique in several "
     "languages is measured as one text."
 )
 MEAN_OF_ALL = _(
-    "A judge’s score of a dimension is the mean of the runs that answered, people’s the mean "
-    "of those who answered. The mean of the dimensions is taken only where all of them are "
-    "there; what is missing stays missing."
+    "A judge’s score for a dimension is the mean over its runs with an answer; people’s score is "
+    "the mean over those who answered. The mean over dimensions is computed only where all are "
+    "there. Missing scores stay missing."
 )
 STAR = _(
-    "The calibrated score of a critique that people scored comes from a curve fitted without "
-    "its work; that of any other from the curve over all works that people scored."
+    "The calibrated score of a critique that people scored comes from a curve fitted without its "
+    "work. For other critiques, the curve is fitted on all works that people scored."
 )
 LEARNING_AXIS = _("Mean absolute error")
 SCORE_AXIS = _("Score from 1 to 5")
@@ -132,14 +131,14 @@ YES, NO = _("yes"), _("no")
 ALL_JUDGES = _("all judges together")
 SEVERAL = _("each its own")
 NOT_TOGETHER = _("People’s scores are subtracted for single judges only.")
-NO_PLACE = _("It has no score in some culture, so it has no place.")
+NO_PLACE = _("It has no score in at least one culture, so it has no place.")
 
 
 def summary_of(critiques: int, models: int, people: int, judges: int, cultures: Sequence[str]) -> str:
     """What the study is made of."""
     what = n_("{count} critique", "{count} critiques", critiques)
     by = (
-        n_("{count} model or people", "{count} models or people", models)
+        n_("{count} model or person", "{count} models or people", models)
         if models > 1
         else _("one model or person")
     )
@@ -173,8 +172,8 @@ def left_out(exhibits: int) -> str:
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
     """The gain of calibration on held-out works."""
     return _(
-        "On held-out works, the error of {judge} is {before} as it is and {after} after calibration with "
-        "the {method} curve; one score for all would have {constant}.",
+        "On held-out works, the error of {judge} is {before} before and {after} after calibration with "
+        "the {method} curve. With one score for all, it would be {constant}.",
         judge=judge,
         before=before,
         after=after,
@@ -208,7 +207,7 @@ def largest_gap(first: str, second: str, figure: str, sizes: tuple[int, int]) ->
     """The two cultures that lie furthest apart, with how many critiques of each were scored."""
     return _(
         "The cultures furthest apart are {first} and {second}: the first mean minus the second is "
-        "{figure}, from {sizes} and {sizes2} critiques.",
+        "{figure}, based on {sizes} and {sizes2} critiques.",
         first=first,
         second=second,
         figure=figure,
@@ -238,11 +237,11 @@ def labels(score: str, gap: float, shallow: float, quality: float, accuracy: flo
     """What the flags are, and by what in people's scores they are confirmed."""
     name = score[:1].lower() + score[1:]
     return _(
-        "Template-like: the mean indicator lies more than {gap:g} above the {name}; people’s "
-        "scores confirm it where their depth lies below {shallow:g}. Fluent but wrong: the "
-        "judge’s quality lies above {quality:g} and its accuracy below {accuracy:g}; people’s "
-        "scores confirm it where theirs do. Nobody looked for such critiques by hand, so this is "
-        "how far the flags say what people’s scores say.",
+        "Template-like: the mean indicator is more than {gap:g} above the {name}. People’s scores "
+        "confirm this if they put depth below {shallow:g}. Fluent but wrong: the judge puts quality "
+        "above {quality:g} and accuracy below {accuracy:g}. People’s scores confirm this if they do the "
+        "same. Nobody looked for such critiques by hand, so this shows only how far flags and people’s "
+        "scores agree.",
         gap=gap,
         name=name,
         shallow=shallow,
@@ -287,8 +286,8 @@ def learning_chart(size: int, isotonic: str, sigmoid: str, constant: str) -> str
     """What the chart of errors by training shows at its end."""
     works = n_("the only work", "all {count} works", size)
     return _(
-        "With {works} to train on, the error is {isotonic} with steps, {sigmoid} with the sigmoid and "
-        "{constant} with one score for all.",
+        "With {works} to train on, the error is {isotonic} with the isotonic curve, {sigmoid} with the "
+        "sigmoid and {constant} with one score for all.",
         works=works,
         isotonic=isotonic,
         sigmoid=sigmoid,
@@ -324,12 +323,12 @@ def favouring(first: int, second: int, neither: int) -> str:
     """How many models favour either culture."""
     if neither:
         return _(
-            "{first} the first, {second} the second, {neither} neither",
+            "{first} for the first, {second} for the second, {neither} for neither",
             first=first,
             second=second,
             neither=neither,
         )
-    return _("{first} the first, {second} the second", first=first, second=second)
+    return _("{first} for the first, {second} for the second", first=first, second=second)
 
 
 def moved(models: int, spearman: str, kendall: str) -> str:
@@ -355,14 +354,14 @@ weights_tried = Template("{choices} ways to weigh the dimensions were tried.")
 def missing_words(critiques: int, reason: str) -> str:
     """Critiques whose words could not be measured."""
     who = n_("{count} critique is", "{count} critiques are", critiques)
-    return _("{who} not measured by words. {reason}", who=who, reason=reason)
+    return _("{who} not measured by their words. {reason}", who=who, reason=reason)
 
 
 def spread_out(works: int, critiques: int) -> str:
     """How critiques lie over works."""
     about = n_("{count} work", "{count} works", works)
     return _(
-        "The {critiques} critiques are about {about}; works are what exhibits name as their subject.",
+        "The {critiques} critiques are about {about}. A work is what exhibits name as their subject.",
         critiques=critiques,
         about=about,
     )

@@ -26,16 +26,25 @@ ALPHA_ORDINAL: Words = (
 )
 ALPHA_INTERVAL: Words = (
     _("Alpha, interval"),
-    _("The same where one level is as far from the next as any other."),
+    _(
+        "Krippendorff’s alpha for levels at equal distances: agreement beyond chance, 1 at most, 0 for "
+        "what chance would give."
+    ),
 )
 ICC_ONE: Words = (
     _("ICC(2,1)"),
     _(
-        "How much of the spread comes from the things and not from the people, for one person’s "
-        "number; people are seen as a sample and must agree in level."
+        "For one person’s number, how much of the spread comes from what was judged and not from the "
+        "people. People are treated as a sample, with absolute agreement."
     ),
 )
-ICC_ALL: Words = (_("ICC(2,k)"), _("The same for the mean of all people’s numbers."))
+ICC_ALL: Words = (
+    _("ICC(2,k)"),
+    _(
+        "For the mean of all people’s numbers, how much of the spread comes from what was judged and "
+        "not from the people."
+    ),
+)
 DOUBTS: Words = (_("Doubts"), _("How many answers were flagged as uncertain."))
 NOTES: Words = (_("Notes"), _("How many answers came with a note or a reason."))
 SAID: Words = (_("Answer"), _("What was said."))
@@ -49,26 +58,35 @@ ERROR: Words = (
 CONSTANT: Words = (
     _("Error of a constant"),
     _(
-        "The same for one number for everything, the best there is. A judge that is not below it "
-        "is uninformative."
+        "The mean absolute error of the best single number for everything. A judge whose error is not "
+        "below it is uninformative."
     ),
 )
-BIAS: Words = (_("Leniency"), _("The judge’s mean less people’s: above zero it gives more than people do."))
+BIAS: Words = (
+    _("Leniency"),
+    _("The judge’s mean minus people’s. Above zero, the judge gives higher numbers than people do."),
+)
 SPEARMAN: Words = (
     _("Spearman"),
-    _("How far judge and people put things in the same order: 1 in the same, −1 in the opposite."),
+    _(
+        "How far judge and people put things in the same order. 1 means the same order, and −1 the "
+        "opposite order."
+    ),
 )
-KENDALL: Words = (_("Kendall"), _("The same, counted by pairs of things."))
+KENDALL: Words = (
+    _("Kendall"),
+    _("How far judge and people put things in the same order, counted over pairs of things."),
+)
 MISSING: Words = (
     _("Missing"),
     _("The share of the judge’s runs without an answer. Nothing is put in their place."),
 )
 
 ITEMS_SECTION = _("Every question by itself")
-JUDGES_SECTION = _("Judges beside people")
+JUDGES_SECTION = _("Judges compared with people")
 FIGURES_TABLE = _("What people answered on ordered scales, and how far they agree")
 COUNTS_TABLE = _("Answers that are not numbers")
-JUDGES_TABLE = _("Each judge beside people, question by question")
+JUDGES_TABLE = _("Each judge compared with people, question by question")
 CHECKSUM, ANSWERS_USED, SEED, REPLICATES = (
     _("Checksum of the answers"),
     _("Answers used"),
@@ -79,22 +97,22 @@ CHECKSUM, ANSWERS_USED, SEED, REPLICATES = (
 NOBODY = _("Nobody has answered yet, so there is nothing to report.")
 NO_NUMBER = _("Nobody gave a number here.")
 RESAMPLED = _(
-    "Intervals come from leaving out one at a time of what was judged, with Student’s t. Things about "
-    "the same subject are left out together, because they are not independent. Those of means are "
+    "Intervals come from leaving out one judged thing at a time, with Student’s t. Things about the "
+    "same subject are left out together, because they are not independent. Those of means are "
     "corrected for skewness. Those of medians and places come from resampling, and those of the "
     "intraclass correlations from generalized pivotal quantities."
 )
 MISSING_IS_MISSING = _(
-    "An answer that is missing, refused or could not be read is missing. It never counts as "
-    "some level in the middle."
+    "An answer that is missing, refused or unreadable stays missing. It never counts as a level in "
+    "the middle."
 )
 
 
 def judges_alone(questions: Sequence[str]) -> str:
     """For questions that judges answered and people did not."""
     return _(
-        "Judges answered what no person did, so there is nothing to compare them with here: {questions}. "
-        "Their answers are in the exports.",
+        "Only judges answered these questions, so there is nothing to compare their answers with: "
+        "{questions}. The answers are in the exports.",
         questions="; ".join(questions),
     )
 
@@ -116,8 +134,8 @@ def who(people: int, judges: int, things: int) -> str:
     what = n_("{count} thing", "{count} things", things)
     if judges:
         return n_(
-            "{persons} answered about {what}, and {count} judge.",
-            "{persons} answered about {what}, and {count} judges.",
+            "{persons} answered about {what}, and so has {count} judge.",
+            "{persons} answered about {what}, and so have {count} judges.",
             judges,
             persons=persons,
             what=what,
@@ -154,7 +172,7 @@ def named(names: Sequence[str]) -> str:
 
 # Two raters
 
-NOTHING_IN_COMMON = _("The two answered nothing in common here.")
+NOTHING_IN_COMMON = _("There is nothing here that both answered.")
 held_against = Template("{against} compared with {reference}, question by question.")
 """Who is compared with whom."""
 equal_answers = Template("Equal answers: {share}.")
@@ -167,11 +185,11 @@ equal_answers_over = PluralTemplate(
 means = Template("Means: {reference} {mean}, {against} {other}.")
 """The means of both."""
 apart = Template(
-    "Mean absolute difference {error}; on average {bias} above. One number for everything "
-    "would be {constant} off."
+    "Mean absolute difference: {error}. Mean difference, second minus first: {bias}. One number for "
+    "everything would be {constant} off."
 )
 """How far apart, in which direction, and what one number for everything would reach."""
-ranks = Template("The same order: Spearman {rho}, Kendall {tau}.")
+ranks = Template("Agreement on the order: Spearman {rho}, Kendall {tau}.")
 """How far the two put things in the same order."""
 of_two = Template("Alpha, ordinal {alpha}; quadratic kappa {kappa}; at most one level apart {near}.")
 """What compares two people."""

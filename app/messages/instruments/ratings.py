@@ -5,21 +5,21 @@ from app.messages.translation import Template, _
 Words = tuple[str, str]
 
 SOURCE: Words = (_("Source"), _("Who or what made the things that were rated."))
-THINGS: Words = (_("Things"), _("How many things of this source somebody rated."))
+THINGS: Words = (_("Things"), _("How many things from this source people rated."))
 RATINGS: Words = (_("Ratings"), _("How many ratings people gave them."))
 MEAN: Words = (_("Mean"), _("The mean of all ratings."))
 PLACE: Words = (
     _("Place"),
-    _(
-        "By the mean over subjects, 1 the highest; the interval holds the places in most "
-        "resamplings of the subjects."
-    ),
+    _("1 is the highest mean over subjects. In 95 percent of resamplings, the place lies in the interval."),
 )
-KEPT: Words = (_("Keeps its place"), _("In what share of the resamplings it has exactly this place."))
+KEPT: Words = (
+    _("Keeps its place"),
+    _("The share of resamplings in which the source has exactly this place."),
+)
 SECTION = _("By source")
 METHOD = _(
-    "Places rest on subjects that were rated: what several sources made about one subject is "
-    "drawn together, and each subject counts once for a source."
+    "Places are based on subjects. What several sources made about one subject is resampled "
+    "together, and each subject counts once for each source."
 )
 ALONE = _("With one source there is no order.")
 table = Template("{question}: the sources side by side")

@@ -10,7 +10,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_, unformatte
 
 ACTIONS = {
     "rubric": _("have a model draft a rubric"),
-    "descriptions": _("have a model draft words for the fields of descriptions"),
+    "descriptions": _("have a model draft texts for the description fields"),
     "wordings": _("have a model propose wordings of a criterion"),
 }
 DRAFTS = _("how many rubrics to ask for (default: 1)")
@@ -30,7 +30,7 @@ def unknown_prompt(name: str, known: Sequence[str]) -> str:
 
 
 def making(done: int, total: int) -> str:
-    return n_("{done} of {count} draft asked for", "{done} of {count} drafts asked for", total, done=done)
+    return n_("{done} of {count} draft requested", "{done} of {count} drafts requested", total, done=done)
 
 
 # The plan
@@ -79,18 +79,18 @@ def rubric_line(code: str, words: str) -> str:
 
 
 RUBRIC_KEPT = _(
-    "It is saved as a draft beside the community's rubric and is never applied. Compare: "
+    "It is saved as a draft beside the community's rubric and is never applied. To compare the two: "
     "touchstone export STUDY --format rubric-comparison --out PATH"
 )
 descriptions_made = PluralTemplate(
-    "Words suggested for {count} image. They are drafts: no listener gets them before a "
-    "person has confirmed them, field by field.",
-    "Words suggested for {count} images. They are drafts: no listener gets them before a "
-    "person has confirmed them, field by field.",
+    "Texts suggested for {count} image. They are drafts: listeners get them only after a person has "
+    "confirmed them, field by field.",
+    "Texts suggested for {count} images. They are drafts: listeners get them only after a person "
+    "has confirmed them, field by field.",
 )
 not_made = PluralTemplate(
-    "{count} call gave no draft. The same command asks for these again where that may help.",
-    "{count} calls gave no draft. The same command asks for these again where that may help.",
+    "{count} call gave no draft. The same command repeats it where that may help.",
+    "{count} calls gave no draft. The same command repeats them where that may help.",
 )
 no_draft = Template("No draft: {reason}")
 
@@ -136,7 +136,7 @@ def too_long(where: str, most: int) -> str:
     return _("{capital} has a text of more than {most} characters.", capital=_capital(where), most=most)
 
 
-too_many = Template("The reply has {count} {what}; at most {most} are taken.")
+too_many = Template("The reply has {count} {what}; at most {most} are allowed.")
 
 
 def _capital(words: str) -> str:

@@ -15,14 +15,14 @@ NO_EMBEDDINGS = _(
     "The server's answer does not have one embedding for each of the two texts. A server of a "
     "chat model may need to be started for embeddings."
 )
-KEPT = _("They are saved. touchstone analyse STUDY shows them beside people's scores.")
+KEPT = _("The results are saved. To see them beside people's scores: touchstone analyse STUDY")
 asked = PluralTemplate(
     "{model} is asked how close {count} critique that people scored is to the reference.",
     "{model} is asked how close {count} critiques that people scored are to their references.",
 )
 made_before = PluralTemplate(
-    "{count} answer already exists. No call for it is made again.",
-    "{count} answers already exist. No call for these is made again.",
+    "{count} answer already exists and is not asked for again.",
+    "{count} answers already exist and are not asked for again.",
 )
 made = PluralTemplate(
     "{model} compared {count} critique with its reference.",

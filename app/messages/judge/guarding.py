@@ -10,7 +10,7 @@ cannot_be_asked = Template(
     "{name} is not a judge that this program can ask. Name a judge with --against and a person with --reference."
 )
 needs_words = Template(
-    "{name} judges by descriptions. The guard only has images, so name a judge that sees them."
+    "{name} judges based on descriptions. The guard only has images, so name a judge that sees them."
 )
 no_such_decision = Template("The guard made no decision with the id {id}.")
 no_such_question = Template("The decision has no question {code}.")
@@ -18,7 +18,7 @@ SAY_WHY = _("Say why you appeal.")
 
 
 def say_source(known: Sequence[str]) -> str:
-    return _("Say which model made the images. People have judged images of: {known}.", known=listed(known))
+    return _("Say which model made the images. People have judged images from: {known}.", known=listed(known))
 
 
 # Verdicts, and why
@@ -40,7 +40,7 @@ not_met = Template(
     "this verdict."
 )
 not_fit = Template("A person decides: {name} is not fit to decide this alone. {reason}")
-new_source = Template("A person decides: people have judged too few images of {source}.")
+new_source = Template("A person decides: people have judged too few images from {source}.")
 exception = Template("A person decides: {name} is not fit for images from this source or group.")
 other_model = Template(
     "A person decides: {name} was not measured with the model that answered now, which is {served}."
@@ -51,7 +51,7 @@ decided = Template("{verdict}: {name}. {why}")
 LABEL = _("The label")
 one_question = Template("{question}: {verdict}. {why}")
 identity = Template("The decision is saved as {id}.")
-nothing_left = Template("Nothing is left to {name}, so it is not asked.")
+nothing_left = Template("No question is left to {name}, so it is not asked.")
 
 # The command
 
@@ -63,7 +63,7 @@ BASE_URL = _("the address of the judge's server, up to and including /v1 (defaul
 SERVE = _("answer over HTTP on this port, on this machine only, until you press Ctrl+C")
 HOST = _("the address to listen on; other machines can reach any but 127.0.0.1")
 largest = Template("the largest image that the service takes, in megabytes (default: {megabytes})")
-per_minute = Template("how many images the service takes in a minute (default: {count})")
+per_minute = Template("the most images that the service takes per minute (default: {count})")
 YES = _("send images to a server elsewhere without asking first")
 APPEAL = _("appeal against the decision with this id")
 CRITERION = _("the criterion the appeal is about (default: the whole decision)")
@@ -71,7 +71,7 @@ REASON = _("why you appeal")
 BY = _("who appeals")
 LIST = _("list the decisions, the appeals against them, and what was decided on these")
 DECIDE = _("record what a meeting decided on the appeal with this number (see --list); needs --outcome")
-NEEDS_PICTURES = _("Name images, --serve, --list, --appeal or --decide.")
+NEEDS_PICTURES = _("Name images, or use --serve, --list, --appeal or --decide.")
 ONE_AT_A_TIME = _("Use only one of images, --serve, --list, --appeal and --decide.")
 NEEDS_REASON = _("--appeal needs --reason.")
 NEEDS_OUTCOME = _("--decide needs --outcome.")

@@ -8,7 +8,10 @@ NEEDS_MODEL = "--model is needed: which model drafted the rubric"
 NEEDS_CODE = "--code is needed: which criterion of the draft to take"
 MODEL = _("which model drafted the rubric that is imported")
 FROM_DRAFT = _("which draft, counted from 1 (default: the newest)")
-THEME = _("the theme of your own draft to add it to (default: the draft's theme, added where it is missing)")
+THEME = _(
+    "the theme of your own draft that gets the criterion (default: its theme in the drafted rubric, "
+    "added if it is missing)"
+)
 origin = Template("Drafted elsewhere; imported from the file {name}.")
 unusable = Template("{path} contains no drafted rubric. {reason}")
 no_criteria = Template(
@@ -40,7 +43,7 @@ def no_draft(number: int, drafts: int) -> str:
             "There is no drafted rubric yet. Import one with: touchstone rubric import-draft STUDY FILE "
             "--model M"
         )
-    return _("There is no draft {number}; there are {drafts}.", number=number, drafts=drafts)
+    return _("There is no draft {number}. Number of drafts: {drafts}.", number=number, drafts=drafts)
 
 
 def no_criterion(code: str, codes: list[str]) -> str:
@@ -53,6 +56,7 @@ def no_theme(code: str, codes: list[str]) -> str:
 
 taken_already = Template("{code} of the draft is in your own draft already.")
 taken = Template(
-    "{code} of the draft by {model} is now {own} in your own draft of the next version. Reword it there."
+    "{code} of the draft by {model} is now {own} in your own draft of the next version. You can "
+    "reword it there."
 )
 from_draft = Template("It was taken from {code} of a draft by {model}.")

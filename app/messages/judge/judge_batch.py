@@ -52,7 +52,7 @@ NO_JUDGE = _(
     "--format openai-batch --model M --out PATH"
 )
 ONE_FILE_EACH = _("A batch can be several files, so it cannot be written to standard output. Name a file.")
-HALF_PRICE = _("As a batch: OpenAI takes half, which is counted above, and answers within a day.")
+HALF_PRICE = _("OpenAI charges half the price for a batch, as counted above, and answers within a day.")
 
 
 def only_for_batch(options: list[str], name: str) -> str:
@@ -71,12 +71,10 @@ def unknown_judge(name: str, known: list[str]) -> str:
 
 
 all_handed_in = PluralTemplate(
-    "Nothing was written: {count} call handed in before, not collected yet. Collect them "
-    "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
-    "drop.",
-    "Nothing was written: {count} calls handed in before, not collected yet. Collect them "
-    "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
-    "drop.",
+    "Nothing was written: {count} call was handed in before and is not collected yet. Collect it "
+    "with touchstone judge STUDY --model M --batch collect, or give it up with --batch drop.",
+    "Nothing was written: {count} calls were handed in before and are not collected yet. Collect "
+    "them with touchstone judge STUDY --model M --batch collect, or give them up with --batch drop.",
 )
 in_the_way = Template(
     "{path} already exists, and this batch needs several files. Choose another name, or move the file away."
@@ -128,7 +126,7 @@ unsure = Template(
 
 NOTHING_WAITS = _("No batch of this judge is waiting to be collected.")
 NOT_ASKED_IN_FULL = _("The server made no such call, or lost its reply.")
-EXPIRED = _("The batch was not finished within its day, and this call was not made.")
+EXPIRED = _("The batch was not finished within a day, so this call was not made.")
 CANCELLED = _("The batch was cancelled before this call was made.")
 DROPPED = _("Handed in with a batch that was given up before its reply was collected.")
 NEVER_ARRIVED = _("The batch never arrived at the server.")
@@ -143,10 +141,10 @@ def not_made(words: str) -> str:
 
 
 is_a_file = PluralTemplate(
-    "{name}: {count} call written to a file. Its replies come in with touchstone import "
-    "STUDY FILE --format judge-jsonl",
-    "{name}: {count} calls written to a file. Its replies come in with touchstone import "
-    "STUDY FILE --format judge-jsonl",
+    "{name}: {count} call written to a file. Import its reply with: touchstone import STUDY FILE "
+    "--format judge-jsonl",
+    "{name}: {count} calls written to a file. Import their replies with: touchstone import STUDY "
+    "FILE --format judge-jsonl",
 )
 
 
@@ -172,15 +170,15 @@ def collected(batch: str, counts: Mapping["Status", int]) -> str:
 
 
 strangers = PluralTemplate(
-    "{count} line was left out, because it fits no call that waits in this study.",
-    "{count} lines were left out, because they fit no call that waits in this study.",
+    "{count} line was left out, because it belongs to no waiting call of this study.",
+    "{count} lines were left out, because they belong to no waiting call of this study.",
 )
 bad_lines = PluralTemplate(
     "{count} line that came back cannot be read; its call counts as not answered.",
     "{count} lines that came back cannot be read; their calls count as not answered.",
 )
 dropped = PluralTemplate(
-    "{count} call dropped. The server may still make and bill them. To make them again, use --retry-failed.",
+    "{count} call dropped. The server may still make and bill it. To make it again, use --retry-failed.",
     "{count} calls dropped. The server may still make and bill them. To make them again, use --retry-failed.",
 )
 not_reached = Template("Batch {batch} could not be checked. {reason}")
@@ -194,7 +192,7 @@ NO_STATUS = _("it has no status_code.")
 NO_RESPONSE = _("there is none, and no error in its place.")
 NO_REPLY = _("the model's words are needed, as text.")
 NO_JUDGE_NAMED = _("the judge must be named, or else the model.")
-NO_RUBRIC = _("The study has no rubric, so replies of a judge mean nothing in it.")
+NO_RUBRIC = _("The study has no rubric, so a judge's replies cannot be used.")
 BAD_RUN = _("it must be a whole number from 1.")
 UNKNOWN_CALL = _("this study has no such call.")
 NOT_TEXT = _("it must be text.")
@@ -212,7 +210,7 @@ def unknown_criteria(codes: list[str]) -> str:
 
 
 not_a_code = Template(
-    "The rubric has no theme and no criterion {name}. --map takes its codes, such as T1=T2."
+    "The rubric has no theme and no criterion {name}. Use the rubric's codes with --map, such as T1=T2."
 )
 named_twice = Template(
     "Two criteria would be called {name} in the replies. Give each its own name with --map."
@@ -265,6 +263,6 @@ def missing(batch: str, calls: int, images: list[str]) -> str:
 
 
 still_waiting = PluralTemplate(
-    "{count} call of the same batches still waiting for a reply.",
-    "{count} calls of the same batches still waiting for a reply.",
+    "{count} call of the same batches is still waiting for a reply.",
+    "{count} calls of the same batches are still waiting for a reply.",
 )

@@ -115,8 +115,8 @@ CALL_TEXT = _("The call")
 WHAT_CAME = _("Result")
 VERDICTS = _("Verdicts")
 REPLY = _("The reply as it came")
-EMPTY_REPLY = _("No words came.")
-TOOK = _("What it took")
+EMPTY_REPLY = _("The reply has no words.")
+TOOK = _("Time and tokens")
 ASKED = _("What was asked")
 NO_PROMPT = _("The words of this call are not saved.")
 
@@ -159,8 +159,8 @@ def evidence(words: str) -> str:
 
 
 def overall(said: str, disagrees: bool) -> str:
-    other = _("Its verdicts on the criteria give the other one.") if disagrees else ""
-    return together(_("Overall verdict of its own: {said}.", said=said), other)
+    other = _("Its verdicts on the criteria lead to the opposite.") if disagrees else ""
+    return together(_("Its own overall verdict: {said}.", said=said), other)
 
 
 def made(model: str, replied: str, endpoint: str, request_id: str) -> list[str]:

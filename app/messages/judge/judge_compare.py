@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from app.study.judge.judge_call import Status
 
 COMPARE = _("compare the study's judges, and send nothing")
-REFERENCE = _("with --compare: what each judge is compared with: a rater, majority, or decided")
+REFERENCE = _("the reference for --compare: a rater, majority, or decided")
 ONLY_WITH_COMPARE = "--reference goes with --compare."
-NO_JUDGES = _("No judge has been asked about this version of the rubric, and none has answered to it.")
+NO_JUDGES = _(
+    "No judge has been asked about this version of the rubric, and no judge’s answers to it were imported."
+)
 NEVER_AVERAGED = _("Judges are shown separately and never averaged.")
 COLLECTED_ELSEWHERE = _("Its answers were collected elsewhere, so their cost and time are not known.")
 NO_VERDICTS = _("No criterion of this rubric is answered with yes or no.")
@@ -50,7 +52,7 @@ def scaled(
     if mean is not None:
         parts.append(_("mean {mean:.2f}", mean=mean))
     if aside:
-        parts.append(_("{aside} of them: does not apply, or cannot tell", aside=aside))
+        parts.append(_("{aside} of them “does not apply” or “cannot tell”", aside=aside))
     parts += [
         _("missing {missing}", missing=missing),
         _("same answer when asked again: {same_again}", same_again=same_again),

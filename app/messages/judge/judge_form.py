@@ -18,7 +18,7 @@ SCOPES = {
     "answered": _("Those that people have answered"),
     "first": _("Only the first ones"),
 }
-FIRST = _("How many of the first")
+FIRST = _("How many of the first images")
 NOBODY_ANSWERED = _("No person has answered an image yet. Choose all images, or the first ones.")
 MODEL = _("&Model")
 MODEL_HINT = _("The name by which the server knows it.")
@@ -44,10 +44,10 @@ PRESETS = {
     "per-theme": _("Theme by theme"),
     "per-criterion": _("Criterion by criterion"),
     "evidence-first": _("Evidence before each verdict"),
-    "cannot-tell": _("May answer: cannot tell"),
+    "cannot-tell": _("May answer “cannot tell”"),
     "not-visible-rule": _("Told what counts when something is not visible"),
     "references": _("With reference photographs"),
-    "alt-text": _("From the alt text alone"),
+    "alt-text": _("From the alt text only"),
     "alt-text-and-picture": _("From image and alt text"),
 }
 RUNS = _("Runs of ea&ch image")
@@ -60,7 +60,7 @@ NAME = _("Judge's name in the study")
 NAME_HINT = _("Left empty: the model, and how it is asked.")
 REWORDED = _("Wording of a criterion to try")
 REWORDED_HINT = _(
-    "Left empty: the community’s words. The criterion and the wording’s number, such as T1.C2:1."
+    "The criterion and the wording’s number, such as T1.C2:1. Left empty: the community’s words."
 )
 ANOTHER = _("A word that distinguishes this judge")
 ANOTHER_HINT = _(
@@ -77,20 +77,20 @@ BACKENDS = {
 SEES = _("What the judge gets")
 SEES_WORDS = {
     JudgeInput.PICTURE: _("The image"),
-    JudgeInput.ALT_TEXT: _("The alt text alone"),
+    JudgeInput.ALT_TEXT: _("Only the alt text"),
     JudgeInput.BOTH: _("Image and alt text"),
 }
 PER = _("Criteria in one call")
 PERS = {
     CallGrouping.RUBRIC: _("The whole rubric"),
-    CallGrouping.THEME: _("Those of a theme"),
-    CallGrouping.CRITERION: _("One alone"),
+    CallGrouping.THEME: _("One theme"),
+    CallGrouping.CRITERION: _("One criterion"),
 }
 CHECKS = {
     "asks_overall": _("Ask for an overall verdict"),
     "evidence_first": _("Evidence before each verdict"),
-    "can_say_cannot_tell": _("May answer: cannot tell"),
-    "says_not_visible_rule": _("Say what counts when something is not visible"),
+    "can_say_cannot_tell": _("May answer “cannot tell”"),
+    "says_not_visible_rule": _("Tell the judge what counts when something is not visible"),
     "sends_seed": _("Send the run's number as seed"),
 }
 # Shown only where a study has test images, judges, reference texts, cultures, or scales with half steps.
@@ -112,7 +112,7 @@ TEMPLATE = _("Prompt")
 TEMPLATE_HINT = _("The name of a built-in prompt, or a file.")
 CONCURRENCY = _("Calls at once")
 CONCURRENCY_HINT = _("0: chosen automatically, from 4.")
-PER_MINUTE = _("Calls a minute at most")
+PER_MINUTE = _("Most calls per minute")
 PER_MINUTE_HINT = _("0: no limit.")
 TRIES = _("How often a call is sent when the server is busy")
 TIMEOUT = _("Seconds to wait for a reply")
@@ -141,8 +141,8 @@ no_such_group = Template("No image belongs to a group called {group}.")
 
 key_found = Template("Key: from {where}.")
 KEY_NOT_NEEDED = _("Key: none is needed. The server is on this machine.")
-KEY_NONE = _("Key: none known. Many servers want none; if this one does, save one.")
-KEY_MISSING = _("Key: none known, and this server wants one. The next button saves one.")
+KEY_NONE = _("Key: none known. Many servers need none. If this one needs one, save it.")
+KEY_MISSING = _("Key: none known, and this server needs one. The next button saves one.")
 KEY_LOOKING = _("Key: looking…")
 KEY_TITLE = _("Save a key")
 KEY_FIELD = _("&Key")
@@ -178,4 +178,6 @@ NO_MODELS = _("The server names no models.")
 
 
 def model_line(model: str, shutdown: str) -> str:
-    return _("{model}, is shut down on {shutdown}", model=model, shutdown=shutdown) if shutdown else model
+    return (
+        _("{model}, will be shut down on {shutdown}", model=model, shutdown=shutdown) if shutdown else model
+    )

@@ -25,7 +25,7 @@ NOTHING_ON_HUB = _("No call of this judge is on the hub.")
 NO_WORK = _("The hub has no calls for this model that this login may make.")
 ASKED_TO_STOP = _("Somebody who looks after these calls asked this worker to stop.")
 IS_ASKED_TO_STOP = _("It was asked to stop.")
-STOP_WORKER = _("with --batch stop: only workers with this login, or with an id that begins like this")
+STOP_WORKER = _("with --batch stop: only workers with this login, or whose id begins with this")
 NO_CALLS = _("No call of this study is on the hub.")
 NO_WORKERS = _("No worker has begun yet.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
@@ -45,8 +45,9 @@ def given_up(claims: int, trouble: str) -> str:
 
 
 no_more_calls = Template(
-    "The hub gives this login no more of these calls: {count} in a row came back without a reply. Once the fault is "
-    "found, whoever runs the hub allows it again with: touchstone hub member"
+    "The hub gives this login no more of these calls: {count} in a row came back without a reply. "
+    "Once the fault is found, whoever runs the hub can allow this login again with: touchstone hub "
+    "member"
 )
 how_far = PluralTemplate(
     "Batch {batch}: {done} of {count} call answered, {claimed} claimed by workers.",
@@ -74,17 +75,17 @@ calls_dropped = PluralTemplate(
 job_is_stopped = Template("{model}: stopped. Workers no longer claim its calls.")
 worker_title = Template("{login} ({worker})")
 worker_progress = PluralTemplate(
-    "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",
-    "{login} ({worker}) makes {count} calls now; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) is making {count} call; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) is making {count} calls; {delivered} delivered, {failed} failed.",
 )
-worker_rests = Template("{login} ({worker}) makes no call now; {delivered} delivered, {failed} failed.")
+worker_rests = Template("{login} ({worker}) is making no call; {delivered} delivered, {failed} failed.")
 worker_is_silent = PluralTemplate(
-    "{login} ({worker}) has said nothing for {count} second; {delivered} delivered, {failed} failed.",
-    "{login} ({worker}) has said nothing for {count} seconds; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) has not reported for {count} second; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) has not reported for {count} seconds; {delivered} delivered, {failed} failed.",
 )
 workers_asked = PluralTemplate(
-    "{count} worker was asked to stop. It ends after the calls that it makes now.",
-    "{count} workers were asked to stop. They end after the calls that they make now.",
+    "{count} worker was asked to stop. It ends after the calls that it is making now.",
+    "{count} workers were asked to stop. They end after the calls that they are making now.",
 )
 stopped = Template(
     "Batch {batch} is stopped. Workers no longer claim its calls; collect what they still deliver."
@@ -121,6 +122,6 @@ def worked(delivered: int, others: int, given_back: int) -> str:
 
 
 worker_stops = PluralTemplate(
-    "Stopped after {count} failure in a row. It said: {reason}",
+    "Stopped after {count} failure. The reason: {reason}",
     "Stopped after {count} failures in a row. The last one: {reason}",
 )

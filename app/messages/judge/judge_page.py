@@ -29,8 +29,7 @@ SHOW_REQUEST = _("Read a re&quest…")
 STOPPED_PLANNING = _("Planning stopped. Nothing was sent.")
 preparing = PluralTemplate("{done} of {count} image prepared", "{done} of {count} images prepared")
 planning_begins = PluralTemplate(
-    "Planning: {count} image looked at. Nothing is sent.",
-    "Planning: {count} images looked at. Nothing is sent.",
+    "Planning for {count} image. Nothing is sent.", "Planning for {count} images. Nothing is sent."
 )
 
 
@@ -65,7 +64,7 @@ REQUEST_IMAGE = _("&Image number")
 REQUEST_CRITERIA = _("C&riteria")
 REQUEST_SHOW = _("&Show")
 REQUEST_TEXT = _("The request")
-READ_HINT = _("Arrow keys read line by line, Ctrl with Down or Up goes from heading to heading.")
+READ_HINT = _("Arrow keys read line by line; Ctrl with Down or Up goes from heading to heading.")
 NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
 request_withheld = Template(
     "The words about image {number} contain its prompt. {name} can read them after answering this image."
@@ -93,7 +92,7 @@ def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
 
 request_address = Template("Sent to {address}")
 SYSTEM_WORDS = _("System message")
-PROMPT_WORDS = _("The words")
+PROMPT_WORDS = _("User message")
 QUESTIONS = _("The questions")
 PICTURES_SENT = _("Images")
 NO_PICTURES = _("None. The judge gets words only.")
@@ -210,7 +209,7 @@ CRITERIA_TABLE = _("Verdicts by criterion")
 CRITERIA_COLUMNS = (_("Criterion"), _("Met"), _("Not met"), _("Cannot tell"), _("Missing"))
 SCALED_COLUMNS = (_("Criterion"), _("Answers"), _("Does not apply"), _("Cannot tell"), _("Missing"))
 SHOW_CALLS = _("&Browse the calls…")
-RETRY = _("Ask failed ones a&gain")
+RETRY = _("Make failed calls a&gain")
 
 
 def criterion_cells(met: int, not_met: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
@@ -298,8 +297,8 @@ def disagreeing(calls: int) -> str:
 
 
 served_changed = Template(
-    "The server has answered as {first}, and now as {newest}. To see whether the judge has "
-    "changed, ask it again about its anchors: further options."
+    "The server used to answer as {first} and now answers as {newest}. To see whether the judge has "
+    "changed, ask it again about its anchors, under “Further options”."
 )
 sealed = PluralTemplate(
     "What the judge says about {count} test image is sealed until somebody opens the results.",

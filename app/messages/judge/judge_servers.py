@@ -16,8 +16,8 @@ def refused(words: str) -> str:
 
 FILTERED = _("A content filter at the server stopped the request or the reply.")
 TRUNCATED = _(
-    "The reply was cut off at its longest length. Allow more tokens for a reply, or ask "
-    "fewer criteria at once."
+    "The reply was cut off at the maximum length. Allow more tokens for a reply, or ask about fewer "
+    "criteria at once."
 )
 NO_WORDS = _("The reply has no words in it.")
 ONLY_THOUGHTS = _("The model returned its reasoning but no answer.")
@@ -66,7 +66,9 @@ def connect_timed_out(host: str, seconds: float) -> str:
     )
 
 
-unreachable = Template("{host} cannot be reached. Check that the server runs, the address, and the network.")
+unreachable = Template(
+    "{host} cannot be reached. Check the address and the network, and that the server is running."
+)
 broke_off = Template("The connection to {host} broke off before the answer was complete.")
 not_trusted = Template("{host} has a certificate that is not trusted, so nothing was sent.")
 bad_address = Template("{address} is not a server address. Give one like http://localhost:8080/v1.")
@@ -82,12 +84,12 @@ def status(host: str, code: int, words: str) -> str:
 _OVERLOADED = unformatted("{host} had an internal error (status {code})")
 _REFUSED = unformatted("{host} did not accept the request (status {code})")
 _STATUS = {
-    401: unformatted("{host} did not accept the key, or wants one (status {code})"),
+    401: unformatted("{host} did not accept the key, or needs one (status {code})"),
     403: unformatted("{host} does not allow this with this key (status {code})"),
     404: unformatted("{host} does not know this model or this address (status {code})"),
     408: unformatted("{host} gave up waiting (status {code})"),
     413: unformatted("{host} finds the request too large (status {code})"),
-    429: unformatted("{host} asks to wait because it gets too many requests (status {code})"),
+    429: unformatted("{host} asks you to wait, because it gets too many requests (status {code})"),
     503: unformatted("{host} is overloaded or still starting (status {code})"),
 }
 moved = Template(
@@ -122,13 +124,13 @@ no_key = Template(
 
 def no_keyring() -> str:
     return _(
-        "This system has no keyring for saving a key. Give the key by an environment variable: "
+        "This system has no keyring for saving a key. Give the key in an environment variable: "
         "OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
     )
 
 
 keyring_trouble = Template(
-    "The system keyring could not be used ({detail}). Unlock it, or give the key by an environment variable."
+    "The system keyring could not be used ({detail}). Unlock it, or give the key in an environment variable."
 )
 
 

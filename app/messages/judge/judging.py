@@ -204,8 +204,8 @@ def to_make(calls: int) -> str:
 
 
 swap_test_first = PluralTemplate(
-    "{count} call before that, with drawings, to test whether its replies follow the image.",
-    "{count} calls before that, with drawings, to test whether its replies follow the image.",
+    "{count} call with drawings comes first, to test whether the reply follows the image.",
+    "{count} calls with drawings come first, to test whether the replies follow the image.",
 )
 
 

@@ -25,7 +25,7 @@ SOURCE = _("what the model is called in the study (default: its name)")
 LICENCE = _("the licence for the generated images (default: the prompts' own)")
 SIZE = _("the size of images, such as 1024x1024 (default: the server's own)")
 GROUP = _("only images of this group are shown to the model")
-SETS = _("make an exhibit of the samples of each prompt, under each context of the instrument")
+SETS = _("combine the samples of each prompt into an exhibit, under each context of the instrument")
 FIRST_REQUEST = _("The first request, part by part:")
 ONLY_FOR_IMAGES = "--size and --sets are only for images."
 ONLY_FOR_TEXTS = "--temperature, --max-tokens and --group are only for captions and critiques."
@@ -50,7 +50,7 @@ def making(done: int, total: int) -> str:
 # A file of prompts
 
 NO_PROMPTS = _("There is no [[prompt]] in it.")
-bad_seed = Template("The seed is a whole number from 0 to {most}.")
+bad_seed = Template("The seed must be a whole number from 0 to {most}.")
 
 
 def same_code(code: str) -> str:
@@ -58,7 +58,7 @@ def same_code(code: str) -> str:
 
 
 def not_a_line(key: str) -> str:
-    return _("{key} is one line of text.", key=quoted(key))
+    return _("{key} must be one line of text.", key=quoted(key))
 
 
 def not_for_images(key: str) -> str:
@@ -89,7 +89,7 @@ def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: in
     each = _NOUNS[kind](samples)
     if kind is DraftKind.IMAGES:
         return n_(
-            "{model} is asked for {each} with each of {count} prompt ({title}).",
+            "{model} is asked for {each} with {count} prompt ({title}).",
             "{model} is asked for {each} with each of {count} prompts ({title}).",
             prompts,
             model=model,
@@ -102,8 +102,8 @@ def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: in
         else n_("{count} work", "{count} works", subjects)
     )
     return n_(
-        "{model} is asked for {each} of each of {shown}, with {count} prompt ({title}).",
-        "{model} is asked for {each} of each of {shown}, with {count} prompts ({title}).",
+        "{model} is asked for {each} for each of {shown}, with {count} prompt ({title}).",
+        "{model} is asked for {each} for each of {shown}, with {count} prompts ({title}).",
         prompts,
         model=model,
         each=each,
@@ -127,7 +127,7 @@ licence = Template("Licence for the generated images: {name}.")
 def seeds(first: int, samples: int) -> str:
     if samples == 1:
         return _("The seed is {first}.", first=first)
-    return _("Seeds are {first} to {first2}, one a sample.", first=first, first2=first + samples - 1)
+    return _("Seeds are {first} to {first2}, one for each sample.", first=first, first2=first + samples - 1)
 
 
 NO_SEED = _("No seed is sent, so the same request can give another result.")
@@ -144,12 +144,12 @@ def made(kind: DraftKind, count: int, model: str) -> str:
 
 sets_made = PluralTemplate("{count} exhibit was made from them.", "{count} exhibits were made from them.")
 CAPTIONS_KEPT = _(
-    "They are saved with where they come from. Compare them with people's: touchstone "
-    "captions STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
+    "They are saved with their source. Compare them with people's: touchstone captions STUDY. Or "
+    "make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
 not_made = PluralTemplate(
-    "{count} call made nothing. The same command repeats failed calls.",
-    "{count} calls made nothing. The same command repeats failed calls.",
+    "{count} call gave no output. The same command repeats failed calls.",
+    "{count} calls gave no output. The same command repeats failed calls.",
 )
 
 
@@ -186,7 +186,7 @@ SOURCE_FIELD = _("What the model is called in the study")
 SOURCE_HINT = _("Leave it empty to use the model's name.")
 LICENCE_FIELD = _("Licence for the generated images")
 LICENCE_HINT = _("Leave it empty to use that of the prompts.")
-SETS_FIELD = _("Make exhibits of the samples, by prompt and context")
+SETS_FIELD = _("Combine samples into exhibits, by prompt and context")
 PLAN = _("Show the plan")
 START = _("Make them")
 STOP = _("Stop")

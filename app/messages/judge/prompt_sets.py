@@ -14,19 +14,22 @@ ACTIONS = {
     "list": _("show the prompt sets, and when the sealed part of each was opened"),
 }
 FILE = _(
-    "a TOML file with name, version and [[prompt]] tables, or a table with code, text, kind, group and sealed"
+    "a TOML file with name, version and [[prompt]] tables, or a table with the columns code, text, "
+    "kind, group and sealed"
 )
-NAME = _("the name of the set, where the file does not say it")
-SET_VERSION = _("its version, where the file does not say it")
+NAME = _("the name of the set, if the file does not give it")
+SET_VERSION = _("the version of the set, if the file does not give it")
 LICENCE = _("the licence of the prompts")
 BY = _("who saves the set")
-WORKSHOP = _("the number of a workshop; what people said matters becomes prompts in their words")
+WORKSHOP = _(
+    "the number of a workshop; what people said is important to them becomes prompts, in their own words"
+)
 ONE_ORIGIN = _("Name either a file or --workshop.")
 SEALED = _(
     "ask the sealed prompts of a saved set instead of the others; the study records that they were opened"
 )
 SEALED_BY = _("who opens the sealed prompts")
-SEALED_NEEDS = _("--sealed is for a saved prompt set and needs --by and --source, and no --dry-run.")
+SEALED_NEEDS = _("--sealed needs a saved prompt set, --by and --source. It cannot be used with --dry-run.")
 not_kept = Template("There is no prompt set {name} in this study, so nothing of it is sealed.")
 CODE_AND_TEXT = _("A prompt needs a code and a text.")
 twice = Template("Two prompts have the code {code}.")
@@ -54,7 +57,7 @@ listed = PluralTemplate(
 prompt = Template("{code} ({kind}): {text}")
 opened = Template("Sealed prompts opened for {source} on {day} by {by}.")
 nothing_to_ask = Template(
-    "{name} has no such prompts. Those that are sealed are asked with --sealed, the others without."
+    "{name} has no such prompts. Sealed prompts are asked with --sealed, the others without it."
 )
 
 # The dialog
@@ -65,10 +68,10 @@ SETS = _("Pro&mpt sets of this study")
 NAME_FIELD = _("&Name of the set")
 VERSION_FIELD = _("&Version")
 LICENCE_FIELD = _("&Licence of the prompts")
-KIND_FIELD = _("How the prompts as&k")
-PROMPTS_FIELD = _("&Prompts, one a line")
-SEALED_FIELD = _("S&ealed prompts, one a line")
-SEALED_HINT = _("They are shown to nobody, and are opened only for a check, which is saved.")
+KIND_FIELD = _("&Kind of prompts")
+PROMPTS_FIELD = _("&Prompts, one per line")
+SEALED_FIELD = _("S&ealed prompts, one per line")
+SEALED_HINT = _("Nobody sees them. They are opened only for a check, and the study records this.")
 KEEP_BUTTON = _("Save this ver&sion")
 FILE_BUTTON = _("From a &file…")
 WORKSHOP_BUTTON = _("Lines of the last &workshop")

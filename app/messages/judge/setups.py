@@ -16,7 +16,10 @@ _WORDS: dict[str, dict[object, str]] = {
         "theme": _("a call for each theme"),
         "criterion": _("a call for each criterion"),
     },
-    "asks_overall": {True: _("asked for the whole image too"), False: _("not asked for the whole image")},
+    "asks_overall": {
+        True: _("also asked about the whole image"),
+        False: _("not asked about the whole image"),
+    },
     "evidence_first": {True: _("evidence first"), False: _("without evidence first")},
     "can_say_cannot_tell": {True: _('may say "cannot tell"'), False: _('may not say "cannot tell"')},
     "says_not_visible_rule": {

@@ -12,13 +12,13 @@ NAME_HINT = _("A name that does not identify the person.")
 ADD = _("&Add this person")
 CONSENT = _("Consent")
 VERSION = _("V&ersion of the consent form")
-PURPOSE = _("What it is &for")
+PURPOSE = _("What the consent is &for")
 DAY = _("&Given on")
 DAY_HINT = _("Year, month and day, as in 2026-03-01.")
 ON_WITHDRAWAL = _("If this person withdraws, their answers")
 ON_WITHDRAWAL_CHOICES = {OnWithdrawal.DELETE: _("are deleted"), OnWithdrawal.DETACH: _("stay, anonymised")}
 TO_DEMOGRAPHICS = _("Agrees to &be asked about themselves")
-TO_DEMOGRAPHICS_HINT = _("Only then are there questions about the person below. All of them are optional.")
+TO_DEMOGRAPHICS_HINT = _("Only then are questions about the person shown below. All of them are optional.")
 KEEP_CONSENT = _("Save the &consent")
 ABOUT = _("About this person")
 COMPENSATION = _("Co&mpensation given")
@@ -31,7 +31,7 @@ NOBODY = _("There are no participants yet. Add a person below.")
 LEFT = _("What you entered about people is saved.")
 NAME_NEEDED = _("Write a pseudonym first.")
 WHO_FIRST = _("Choose a person first.")
-VERSION_NEEDED = _("Say which version of the consent form it was.")
+VERSION_NEEDED = _("Type the version of the consent form.")
 PURPOSE_NEEDED = _("Say what the person agreed to.")
 NO_CONSENT = _("no consent yet")
 NOT_ASKED = _("There are no questions: this person has not agreed to be asked about themselves.")
@@ -77,13 +77,13 @@ def consent_line(version: str, day: str, on_withdrawal: OnWithdrawal, to_demogra
     becomes = _("deleted") if on_withdrawal is OnWithdrawal.DELETE else _("anonymised")
     if to_demographics:
         return _(
-            "consent version {version} of {day}, on withdrawal {becomes}, agrees to be asked",
+            "consent version {version} of {day}, answers {becomes} on withdrawal, agrees to be asked",
             version=version,
             day=day,
             becomes=becomes,
         )
     return _(
-        "consent version {version} of {day}, on withdrawal {becomes}",
+        "consent version {version} of {day}, answers {becomes} on withdrawal",
         version=version,
         day=day,
         becomes=becomes,

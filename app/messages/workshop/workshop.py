@@ -14,7 +14,7 @@ FIRST_STEP = _("This is the first step.")
 NO_IMAGE_HERE = _("This step has no image.")
 NO_CUES = _("Nothing to read out in this step.")
 LAST_CUE = _("That was the last question.")
-FIRST_CUE = _("This is the first.")
+FIRST_CUE = _("This is the first question.")
 NO_DESCRIPTION = _("Nobody has described this image yet. Describe it in words now.")
 ALL_IN = _("All have answered")
 NOBODY = _("There are no participants yet. Add them on the page Participants.")
@@ -57,7 +57,7 @@ def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> 
     return _image_place(noun, place=place, images=images, words=f", {group}" if group else "")
 
 
-content_note = Template("Content note: {note}. To leave it out: {leave_out}. To hear it: {describe}.")
+content_note = Template("Content note: {note}. To skip it: {leave_out}. To hear the description: {describe}.")
 cue = Template("{words} {number} of {cues}.")
 
 
@@ -94,7 +94,7 @@ def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
     return (
         _("Next: {awaited}.", awaited=awaited[0])
         if awaited
-        else _("{all_in}. {disclose} reads out.", all_in=ALL_IN, disclose=disclose)
+        else _("{all_in}. {disclose} reads out the answers.", all_in=ALL_IN, disclose=disclose)
     )
 
 
@@ -180,9 +180,9 @@ def listed(names: Sequence[str]) -> str:
 
 turn_begins = Template("{name}’s turn. The others, please look away; headphones for {name}.")
 turn_title = Template("{name}’s turn")
-NO_TURN = _("Answers here are given to an image, before they are read out.")
+NO_TURN = _("A person can answer here only about an image, before the answers are read out.")
 NOT_YET_DESCRIBED = _("The description waits until you ask for it.")
-TURN_HINT = _("Nobody hears what you answer before all are in. Choose an answer and press Done.")
+TURN_HINT = _("Nobody hears your answer before everybody has answered. Choose an answer and press Done.")
 TURN_DONE = _("&Done")
 TURN_BACK = _("Give back &without an answer")
 TURN_ANSWER = _("Your answer")

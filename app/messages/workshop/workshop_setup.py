@@ -9,14 +9,14 @@ TITLE = _("New workshop")
 WHAT_FOR = _("A workshop is a conversation about images. Nothing is saved until you press Make the workshop.")
 NAME = _("Title of the &workshop")
 NAME_NEEDED = _("The workshop needs a title.")
-PRESET = _("How the workshop goes")
+PRESET = _("Plan of the workshop")
 SCENARIO = _("Sce&nario")
 SCENARIO_HINT = _("What the images would be used for, in a sentence that is read to everybody.")
 SCENARIO_NEEDED = _("The workshop needs a scenario.")
 FACILITATOR = _("&Facilitator")
 FACILITATOR_NEEDED = _("Say who leads the workshop.")
 PEOPLE = _("&People or pairs who take part")
-PEOPLE_HINT = _("One pseudonym a line. For a pair, use its name in the study. More can join later.")
+PEOPLE_HINT = _("One pseudonym per line. For a pair, use its name in the study. More can join later.")
 PEOPLE_NEEDED = _("A workshop needs people.")
 GROUPS = _("Groups of images")
 IMAGES_NEEDED = _("Choose at least one group of images.")
@@ -35,9 +35,9 @@ ACTIONS = {"new": _("set a workshop up"), "list": _("list the workshops and who 
 CLI_TITLE = _("what the workshop is called")
 CLI_SCENARIO = _("what the images would be used for")
 CLI_FACILITATOR = _("who leads the workshop")
-CLI_PRESET = unformatted("how the workshop goes: {names}, or a TOML file")
+CLI_PRESET = unformatted("the plan of the workshop: {names}, or a TOML file")
 CLI_PARTICIPANT = _("a person or pair who takes part; may be given several times")
-CLI_GROUP = _("a group of images to take; may be given several times (default: all)")
+CLI_GROUP = _("a group of images to use; may be given several times (default: all)")
 NONE_YET = _("There is no workshop in this study.")
 note = Template("Content not&e on image {number}")
 note_discarded = Template("Change to the content note on image {number} discarded.")
@@ -47,22 +47,22 @@ def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 
 
-step_twice = Template('the step "{kind}" comes twice; each kind comes once.')
+step_twice = Template('the step "{kind}" comes twice; each kind may come only once.')
 
 
 def no_preset(name: str, names: Sequence[str]) -> str:
     return _(
-        "There is no plan called {name}. The plans: {names}; or give a TOML file.",
+        "There is no plan called {name}. Plans: {names}. You can also give a TOML file.",
         name=name,
         names=", ".join(names),
     )
 
 
 def no_such_group(name: str, names: Sequence[str]) -> str:
-    return _("No image is in a group called {name}. The groups: {names}.", name=name, names=", ".join(names))
+    return _("No image is in a group called {name}. Groups: {names}.", name=name, names=", ".join(names))
 
 
-a_judge = Template("{name} is a judge. In a workshop people take part.")
+a_judge = Template("{name} is a judge. Only people can take part in a workshop.")
 twice = Template("{name} is on the list twice. Give each person a different name.")
 
 
@@ -91,7 +91,7 @@ def made(title: str, people: int, images: int) -> str:
 
 def workshop_line(title: str, facilitator: str, names: Sequence[str], images: int) -> str:
     return _(
-        "{title}, led by {facilitator}. {images}. Takes part: {names}.",
+        "{title}, led by {facilitator}. {images}. Participants: {names}.",
         title=title,
         facilitator=facilitator,
         images=_images(count=images),

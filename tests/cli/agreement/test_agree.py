@@ -64,7 +64,7 @@ def test_where_nobody_is_named_it_is_compared_as_in_the_window(study: str, capsy
 
 def test_a_script_learns_by_the_exit_code_whether_the_judge_may_judge(study: str, capsys: Output) -> None:
     assert agree(study, "--require", "may-judge") == 3
-    assert "--require may-judge: not so for T1.C1" in capsys.readouterr().err
+    assert "--require may-judge: not met for T1.C1" in capsys.readouterr().err
     assert agree(study, "--require", "not-enough-answers-yet", "--json") == 0
     assert agree(study, "--require", "maybe") == 2
     assert "here is no advice maybe; choose from may-judge, automatable" in capsys.readouterr().err
@@ -202,7 +202,7 @@ def test_either_may_be_a_judge(study: str, capsys: Output) -> None:
         (["--doubts", "half", "--without-doubts"], 2, "not allowed with"),
         (["--epsilon", "2"], 2, '"2" is not a number from 0 to 1'),
         (["--epsilon", "nan"], 2, '"nan" is not a number from 0 to 1'),
-        (["--seed", "-1"], 2, '"-1" is not a whole number from 0'),
+        (["--seed", "-1"], 2, 'must be a whole number, 0 or more, not "-1"'),
     ],
 )
 def test_what_is_asked_wrongly(

@@ -143,10 +143,10 @@ def test_a_person_sees_what_nobody_knows(
 ) -> None:
     guard(study, pictures[0], "--source", "C", "--json", code=4)
     (one,) = decisions(capsys)
-    assert one["questions"][0]["why"] == "A person decides: people have judged too few images of C."
+    assert one["questions"][0]["why"] == "A person decides: people have judged too few images from C."
     assert server.asked == []
     guard(study, pictures[0], code=1)
-    assert "Say which model made the images. People have judged images of: A, B." in capsys.readouterr().err
+    assert "Say which model made the images. People have judged images from: A, B." in capsys.readouterr().err
 
 
 def test_a_criterion_whose_judge_is_not_fit_goes_to_a_person(
@@ -255,7 +255,7 @@ def test_decisions_are_kept_and_can_be_appealed_against(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Name images, --serve, --list, --appeal or --decide."),
+        ([], "Name images, or use --serve, --list, --appeal or --decide."),
         (["--list", "--serve", "0"], "Use only one of images, --serve, --list, --appeal and --decide."),
         (["--decide", "1"], "--decide needs --outcome."),
         (["--appeal", "x"], "--appeal needs --reason."),

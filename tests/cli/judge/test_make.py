@@ -321,7 +321,7 @@ def test_critiques_become_exhibits_of_the_same_work(tmp_path: Path, server: Judg
         (PROMPTS.replace('version = "1"', ""), "version"),
         (PROMPTS.replace('"tea"', '"juice"'), "Two prompts have the code"),
         (PROMPTS.replace('"images"', '"songs"'), "what"),
-        (PROMPTS.replace("seed = 7", "seed = -3"), "The seed is a whole number"),
+        (PROMPTS.replace("seed = 7", "seed = -3"), "The seed must be a whole number"),
         (PROMPTS.partition("[[prompt]]")[0], "There is no [[prompt]]"),
         (PROMPTS + 'language = "en"\n', "not used for images"),
     ],
@@ -364,7 +364,7 @@ def test_sealed_prompts_are_only_opened_for_a_check_and_each_use_is_stored(
     assert "rain" not in told
     assert make(study, server, "images", "canes", "--source", "Model 3") == 0
     assert make(study, server, "images", "canes", "--sealed", "--source", "Model 3", "--dry-run") == 2
-    assert "--sealed is for a saved prompt set" in capsys.readouterr().err
+    assert "--sealed needs a saved prompt set" in capsys.readouterr().err
     opened = ("--sealed", "--source", "Model 3", "--by", "Ada")
     assert make(study, server, "images", "canes 1", *opened) == 0
     with closing(open_study(study)) as made:

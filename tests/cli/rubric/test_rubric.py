@@ -54,7 +54,7 @@ def test_out_and_in_again_is_the_same_rubric(name: str, folder: Path, tmp_path: 
     file = tmp_path / f"rubric.{name.replace('markdown', 'md')}"
     assert rubric("export", folder, "--format", name, "--out", file) == 0
     assert rubric("import", folder, file, "--author", "Ada") == 0
-    assert "7 criteria, 7 of them known" in capsys.readouterr().out
+    assert "7 criteria, 7 known" in capsys.readouterr().out
     with closing(open_study(folder)) as study:
         saved = study.designs.draft()
         assert saved is not None
@@ -73,7 +73,7 @@ def test_a_rewording_is_published_once_somebody_says_what_it_means(
     capsys.readouterr()
     assert rubric("publish", folder) == 1
     assert capsys.readouterr().err == (
-        "The wording of T1.C2 has changed. Say for each whether its meaning has changed, too, such as: --same T1.C2 or"
+        "The wording of T1.C2 has changed. Say whether its meaning has changed, too, with: --same T1.C2 or"
         " --changed T1.C2. Nothing was published.\n"
     )
     assert rubric("publish", folder, "--same", "T1.C2", "--dry-run") == 0
@@ -171,7 +171,7 @@ def test_codes_that_say_nothing_are_refused(folder: Path, tmp_path: Path, capsys
     capsys.readouterr()
     for words, sentence in (
         (["--same", "T1.C1"], "T1.C1 is unchanged or new"),
-        (["--same", "T1.C2", "--changed", "T1.C2"], "T1.C2 is named both as same and as changed"),
+        (["--same", "T1.C2", "--changed", "T1.C2"], "T1.C2 is named with both --same and --changed"),
         (["--same", "T7.C1"], "There is no criterion T7.C1"),
     ):
         assert rubric("publish", folder, *words) == 1

@@ -37,7 +37,7 @@ def test_the_words_of_studies_follow_what_a_person_set(
         assert capsys.readouterr().out.strip().endswith("as far as they are translated: മലയാളം.")
         assert load_settings() == Settings(study_language="ml")
         assert main(["languages"]) == 0
-        assert "The words of studies are now in this language" in capsys.readouterr().out
+        assert "The texts of studies are now shown in this language" in capsys.readouterr().out
         assert title(study) == "ഊന്നുവടി"
         monkeypatch.setenv(language.STUDY_VARIABLE, "ta")
         assert title(study) == original, "the variable counts before the setting"

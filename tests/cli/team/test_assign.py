@@ -90,7 +90,7 @@ def test_progress_in_words_and_as_json(study: str, capsys: Output) -> None:
         ([], 1, "Say which kind of plan with --plan"),
         (["--plan", "guess"], 2, "invalid choice: 'guess'"),
         (["--plan", "per-image", "--per-image", "9"], 1, "there cannot be 9 for each image."),
-        (["--plan", "everything", "--seed", "-1"], 2, '"-1" is not a whole number from 0'),
+        (["--plan", "everything", "--seed", "-1"], 2, 'must be a whole number, 0 or more, not "-1"'),
         (["--plan", "rotation", "--context", "school"], 1, "One context has nothing to rotate with."),
     ],
 )

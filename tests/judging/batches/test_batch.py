@@ -73,7 +73,7 @@ def test_a_single_call_that_is_too_large_is_still_written(study: StudyFolder, tm
 
 def test_the_same_calls_are_not_written_twice(study: StudyFolder, tmp_path: Path) -> None:
     write_batch(study, plan(study), tmp_path / "calls.jsonl")
-    with pytest.raises(UserError, match=r"6 calls handed in before"):
+    with pytest.raises(UserError, match=r"6 calls were handed in before"):
         write_batch(study, plan(study), tmp_path / "again.jsonl")
     assert not (tmp_path / "again.jsonl").exists()
 
@@ -238,7 +238,7 @@ def test_every_end_of_a_call_keeps_its_status(
     ends = {Status.REFUSED: 1, Status.TRUNCATED: 1, Status.INVALID: 1, Status.FATAL: 1, Status.RETRYABLE: 2}
     assert statuses(found) == ends
     reasons = " ".join(call.outcome.reason for call in found.calls.all())
-    assert "not finished within its day" in reasons
+    assert "not finished within a day" in reasons
     assert "out of time" in reasons
     assert found.answers.count() == 0, "a default was made of a reply that cannot be used"
     found.close()
@@ -293,7 +293,7 @@ def test_a_batch_that_may_have_arrived_is_looked_for_and_never_handed_in_twice(
     assert "It is not known whether" in capsys.readouterr().err
     server.respond = house
     assert judge(study, server, "--batch", "submit") == 1
-    assert "6 calls handed in before" in capsys.readouterr().err
+    assert "6 calls were handed in before" in capsys.readouterr().err
     house.finish()
     assert judge(study, server, "--batch", "collect") == 0
     found = again(study)

@@ -184,7 +184,7 @@ def test_a_last_line_that_breaks_off_is_left_out_and_the_rest_counts(
     told = capsys.readouterr().out
     assert "5 replies imported" in told
     assert "The last line of back.jsonl breaks off and was left out" in told
-    assert "1 call of the same batches still waiting" in told
+    assert "1 call of the same batches is still waiting" in told
     back.write_text("\n".join(lines))  # whole, without a line break at its end
     assert main(words) == 0
     assert "1 reply imported: 1 answered; 5 already there" in capsys.readouterr().out

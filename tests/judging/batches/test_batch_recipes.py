@@ -112,7 +112,7 @@ def test_what_is_missing_is_listed_by_file_and_image(folder: Path, tmp_path: Pat
     assert take_in(folder, replies) == 0
     told = capsys.readouterr().out
     assert ": 2 calls without a reply. Images: 1." in told
-    assert "2 calls of the same batches still waiting for a reply." in told
+    assert "2 calls of the same batches are still waiting for a reply." in told
 
 
 @needs_bash

@@ -141,7 +141,7 @@ def test_an_answer_that_was_not_offered_is_no_answer(place: str, value: Any) -> 
 
 
 def test_a_missing_item_is_missing_and_nothing_is_filled_in() -> None:
-    assert refused(reply(T1_C1=...)) == "The reply has no answer to T1.C1. Nothing is filled in for it."
+    assert refused(reply(T1_C1=...)) == "The reply has no answer to T1.C1. Nothing is filled in."
 
 
 def test_a_reason_that_was_asked_for_must_be_there() -> None:

@@ -94,7 +94,7 @@ def test_a_server_that_sees_pictures_is_asked_on(study: Path, server: JudgeServe
     drawn = [one.body["messages"][0]["content"] for one in asked[:CALLS]]
     assert len({parts[0]["text"] for parts in drawn}) == 1, "the same words"
     assert len({parts[1]["image_url"]["url"] for parts in drawn}) == CALLS, "different images"
-    assert f"{CALLS} calls before that, with drawings" in capsys.readouterr().out
+    assert f"{CALLS} calls with drawings come first" in capsys.readouterr().out
     assert made_for(study) == [SwapTest(SwapResult.FOLLOWS, CALLS, "test-model-2026-01-01")]
     with closing(open_study(study)) as opened:
         assert calls_of(opened) == IMAGES, "the test's calls are none about images"

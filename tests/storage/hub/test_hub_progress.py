@@ -76,7 +76,7 @@ def test_the_terminal_says_who_makes_what_and_what_failed(
         name = str(state.id)[:8]
         assert told == [
             f"test-model: 1 of {IMAGES} calls answered, {IMAGES - 1} left, 0 failed.",
-            f"gpu ({name}) makes 1 call now; 1 delivered, 1 failed.",
+            f"gpu ({name}) is making 1 call; 1 delivered, 1 failed.",
         ]
         for _time in range(5):
             for lost in queue.claim(job, 99, 60):
@@ -88,7 +88,7 @@ def test_the_terminal_says_who_makes_what_and_what_failed(
         jsonschema.validate(document, json.loads((FOLDER / "judge-hub.json").read_text("utf-8")))
         assert document["jobs"][0]["workers"][0]["failed"] == 10
         hub.ask("UPDATE touchstone.worker SET seen_at = now() - interval '1 hour', under_way = 1")
-        assert f"gpu ({name}) has said nothing for 36" in said(capsys, study, hub, "--batch", "status")
+        assert f"gpu ({name}) has not reported for 36" in said(capsys, study, hub, "--batch", "status")
 
 
 def test_a_worker_that_is_asked_to_stop_ends_after_its_calls(
@@ -120,7 +120,7 @@ def test_a_worker_that_is_asked_to_stop_ends_after_its_calls(
     assert 1 <= delivered < IMAGES * 5, "what was under way is delivered, and the rest is left"
     assert hub.ask("SELECT count(reply) FROM touchstone.work") == [(delivered,)]
     assert hub.ask("SELECT count(*) FROM touchstone.work WHERE lease_until > now()") == [(0,)]
-    assert "makes no call now" in said(capsys, study, hub, "--batch", "status")
+    assert "is making no call" in said(capsys, study, hub, "--batch", "status")
     again = ["judge", str(study.folder), "--hub", hub.address(), "--batch", "stop", "--only-worker", "nobody"]
     assert main(again) == 1
 

@@ -90,7 +90,7 @@ def test_one_worker_of_a_fleet_is_followed_and_stopped(
         card.worker.setFocus()
         at = next(at for at in (1, 2) if str(other._id)[:8] in card.worker.itemText(at))
         driver.press(*[DOWN] * (at + 1), ENTER)  # the first one opens the list
-        mine = f"gpu ({str(other._id)[:8]}) makes 2 calls now; 0 delivered, 0 failed."
+        mine = f"gpu ({str(other._id)[:8]}) is making 2 calls; 0 delivered, 0 failed."
         assert driver.said[-1] == f"m: 0 of 3 calls answered, 3 left, 0 failed. {mine}"
         assert [card.state.item(row).text() for row in range(card.state.count())][-1] == mine
         assert hub.ask("SELECT count(*) FROM touchstone.worker WHERE is_asked_to_stop") == before == [(0,)]
