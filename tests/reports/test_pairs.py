@@ -84,10 +84,12 @@ def test_perceptions_are_put_together_whoever_was_named_first(study: StudyFolder
 
 def test_the_report_says_it_in_words(study: StudyFolder) -> None:
     told = list(in_words(pairs_document(study)))
-    headline = "Alone, Ada, with a screen reader, and Ben, by eye, answered 6 questions and differ on 4."
+    headline = (
+        "Ada, with a screen reader, and Ben, by eye, each answered 6 questions alone. They differ on 4."
+    )
     assert headline in told
     assert (
-        "Where they differed, they answered together as Ada once, as Ben once, unlike both once."
+        "Where they differed, the joint answer was Ada's once, Ben's once, neither's once."
         " They have left 1 question open." in told
     )
     assert "Where they had agreed alone, they gave another joint answer once." in told

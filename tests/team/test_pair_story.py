@@ -131,9 +131,10 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
         assert (ada.name, ben.name) == ("Ada", "Ben")
     report = told(capsys, "pairs", first_day)
     assert (
-        "Alone, Ada, with a screen reader, and Ben, by eye, answered 8 questions and differ on 2." in report
+        "Ada, with a screen reader, and Ben, by eye, each answered 8 questions alone. They differ on 2."
+        in report
     )
-    assert "as Ada 0 times, as Ben once, unlike both once." in report
+    assert "Ada's 0 times, Ben's once, neither's once." in report
     assert "they changed their own answer: Ada once, Ben 0 times." in report
     refused = told(capsys, "agree", first_day, "--reference", "Ada", "--against", "Ada and Ben", code=1)
     assert "are not independent" in refused

@@ -81,7 +81,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
     )
     with closing(open_study(place / "Ada")) as study:  # she comes back too early
         session = begin_session(study, "Ada")
-        assert session.begin().sentence.endswith("The answers of Ben have not come yet.")
+        assert session.begin().sentence.endswith("Ben's answers have not arrived yet.")
         assert session.stage is Stage.AWAIT
         assert session.go_on().sentence.startswith("You have answered every image alone.")
         session.leave()
@@ -118,10 +118,10 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
         say("pairs", place / name)
         report = capsys.readouterr().out
         assert (
-            "Alone, Ada, with a screen reader, and Ben, by eye, answered 6 questions and differ on 1."
+            "Ada, with a screen reader, and Ben, by eye, each answered 6 questions alone. They differ on 1."
             in report
         )
-        assert "as Ada once" in report
+        assert "Ada's once" in report
         assert check_study(place / name).is_sound
     with closing(open_study(place / "home")) as study:
         (pair,) = study.pairs.all()

@@ -14,9 +14,9 @@ from app.study.team.raters import Perception
 TITLE = _("Two people at one machine")
 CLOSED = _("No pair was chosen. Nothing was changed.")
 ABOUT = _(
-    "You listen to the description together. Then each answers alone, while the other looks "
-    "away; nothing is shown, said or saved among the answers until both are done. Then you "
-    "hear both, and answer together."
+    "You listen to the description together. Then each of you answers alone, while the other "
+    "looks away. All answers stay sealed until both of you are done. Then you hear each other's "
+    "answers, and answer together."
 )
 PAIRS = _("&Pairs")
 PAIRS_HINT = _("Enter begins with the chosen pair, or goes on where it left off.")
@@ -30,8 +30,8 @@ BREAK_HINT = _("0: never. A break is only offered; there is no time limit.")
 HERE = _("Who is at this machine")
 BOTH_HERE = _("Both of us")
 HERE_HINT = _(
-    "If each of you has a machine, each answers everything alone and sends the packet to the other. "
-    "What is in it stays sealed until both have answered."
+    "If each of you has a machine, each answers everything alone and sends a packet to the "
+    "other. The answers stay sealed until both have answered."
 )
 COURSE = _("In which order you answer")
 COURSES = {
@@ -56,8 +56,8 @@ VOICES: dict[Ear | None, str] = {
     Ear.RIGHT: _("Is in the right ear only"),
 }
 VOICE_HINT = _(
-    "For one pair of headphones that you share. It is the program's own voice, on Linux; "
-    "elsewhere it is silent. A screen reader is silent in any case."
+    "For one pair of headphones that you share. Only the program's own voice can do this, and "
+    "only on Linux; elsewhere it is silent. A screen reader is silent in any case."
 )
 CHOOSE_FIRST = _("Choose a pair first, or make one.")
 
@@ -65,7 +65,7 @@ LINES = _("What each of you said")
 DESCRIPTION = _("Description")
 DONE = _("I am &done")
 GO_ON = _("&Go on")
-READ_OUT = _("We are both here, read out both")
+READ_OUT = _("We are both here: read out both")
 ALL_IN = _("All have answered.")
 PRIVATE = _("The screen shows no answers now.")
 
@@ -134,8 +134,8 @@ break_images = ItemTemplate(
 following = ItemTemplate(Template("&Next image"), Template("&Next exhibit"))
 """The button behind the last step with an image."""
 reply_hint = ItemTemplate(
-    Template("From now on the description of this image ends with it."),
-    Template("From now on the description of this exhibit ends with it."),
+    Template("From now on, the description of this image ends with these words."),
+    Template("From now on, the description of this exhibit ends with these words."),
 )
 skip_title = ItemTemplate(Template("Skip this image"), Template("Skip this exhibit"))
 

@@ -6,57 +6,59 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.raters import Perception
 
 NO_PAIR = _("No pair of this study has heard each other's answers yet, so there is nothing to report.")
-PAIR_OPTION = _("the report of this pair alone")
+PAIR_OPTION = _("report on this pair only")
 USING = {
     Perception.SCREEN_READER: _("with a screen reader"),
     Perception.OWN_VOICE: _("with the program's voice"),
     Perception.MAGNIFIED: _("by eye, magnified"),
     Perception.IMAGE_VISIBLE: _("by eye"),
-    Perception.UNSAID: _("in a way not said"),
+    Perception.UNSAID: _("in a way they did not say"),
 }
 PEOPLE_TABLE = _("Each of the two compared with the joint answer")
 ITEMS_TABLE = _("Question by question")
-PERCEPTIONS = _("By how the two perceive images")
+PERCEPTIONS = _("Grouped by how the two people perceive images")
 PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had first answered differently")
 PERSON = (_("Person"), _("One of the two people, and what this person uses."))
 AS_JOINT = (
-    _("Alone as together"),
+    _("Same as joint answer"),
     _(
-        "How many of the joint answers are the answer this person had given alone, of all questions both "
-        "had answered alone."
+        "How many joint answers are the same as the answer that this person gave alone. Only "
+        "questions that both answered alone are counted."
     ),
 )
 WHERE_DIFFERENT = (
     _("Taken where they differed"),
     _("How often this person's answer became the joint one, where the two had first answered differently."),
 )
-MOVED = (_("Changed their own"), _("How often this person changed their own answer after hearing the other."))
+MOVED = (
+    _("Changed their own"),
+    _("How often this person changed their own answer after hearing the other person's."),
+)
 QUESTION = (_("Question"), _("The criterion's code, or the scale for the whole image."))
 ALONE = (_("Answered alone"), _("How many images both answered alone."))
 DIFFER = (_("Differ"), _("On how many of these the two gave different answers when each answered alone."))
 TOGETHER = (_("Together"), _("How many of these they have answered together."))
 UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
-WAYS = (_("Pairs of"), _("How the two people of a pair perceive the images; each pair counts once."))
+WAYS = (_("Kind of pair"), _("How the two people of a pair perceive the images; each pair counts once."))
 FIRST_TAKEN = (_("As the first"), _("How often the joint answer is that of the one named first."))
 SECOND_TAKEN = (_("As the second"), _("How often the joint answer is that of the one named second."))
 OPEN = (_("Open"), _("How often they have not answered together."))
 HOW = _(
-    "Counted are questions that both answered alone, in the latest round on each image. "
-    "Where somebody skipped the image or left a question open, it is not counted. Free words "
-    "are left out."
+    "Only questions that both people answered alone are counted, in the latest round on each "
+    "image. Skipped images and open questions are not counted. Free words are left out."
 )
 HOW_DEPENDENT = _(
-    "The two people of a pair are not independent of each other, nor of what they said together. So "
-    "this report has counts, but no intervals or coefficients. In the report on agreement, a pair is "
-    "one voice: what its two people said alone about a question does not count where they answered it "
-    "together."
+    "The two people of a pair are not independent of each other, nor of what they said together. "
+    "So this report has counts, but no intervals or coefficients. In the report on agreement, a "
+    "pair counts as one rater: where its two people answered a question together, their answers "
+    "alone do not count."
 )
 STUDY = _("study")
 
 
 def unknown_pair(name: str, known: Sequence[str]) -> str:
     return _(
-        "No pair {name} has heard each other's answers. These have: {known}.",
+        "No pair called {name} has heard each other's answers. These pairs have: {known}.",
         name=name,
         known=", ".join(known),
     )
@@ -80,8 +82,8 @@ def headline(names: Sequence[str], ways: Sequence[Perception], questions: int, d
         )
     one, other = (person(name, way) for name, way in zip(names, ways, strict=True))
     return n_(
-        "Alone, {one}, and {other}, answered {count} question and differ on {differ}.",
-        "Alone, {one}, and {other}, answered {count} questions and differ on {differ}.",
+        "{one}, and {other}, each answered {count} question alone. They differ on {differ}.",
+        "{one}, and {other}, each answered {count} questions alone. They differ on {differ}.",
         questions,
         one=one,
         other=other,
@@ -92,11 +94,11 @@ def headline(names: Sequence[str], ways: Sequence[Perception], questions: int, d
 def outcome(names: Sequence[str], taken: Sequence[int], unlike: int, left_open: int) -> str:
     """What came of the questions on which the two differ."""
     taken_as = [
-        _("as {name} {times}", name=name, times=times(number))
+        _("{name}'s {times}", name=name, times=times(number))
         for name, number in zip(names, taken, strict=True)
     ]
-    parts = [*taken_as, _("unlike both {times}", times=times(unlike))]
-    said = _("Where they differed, they answered together {parts}.", parts=", ".join(parts))
+    parts = [*taken_as, _("neither's {times}", times=times(unlike))]
+    said = _("Where they differed, the joint answer was {parts}.", parts=", ".join(parts))
     if not left_open:
         return said
     still = n_("They have left {count} question open.", "They have left {count} questions open.", left_open)
@@ -120,8 +122,8 @@ lone = PluralTemplate(
 
 def person_row(who: str, alike: int, together: int, taken: int, differ: int, changed: int) -> str:
     return _(
-        "{who}: {alike} of {together} joint answers are as alone; taken {taken} of {differ} "
-        "times where they differed; changed their own {times}.",
+        "{who}: {alike} of {together} joint answers are the same as alone; taken {taken} of {differ} "
+        "times where they differed; own answer changed {times}.",
         who=who,
         alike=alike,
         together=together,
@@ -133,10 +135,10 @@ def person_row(who: str, alike: int, together: int, taken: int, differ: int, cha
 
 def item_row(item: str, questions: int, differ: int, together: int, unlike: int) -> str:
     return n_(
-        "{item}: both answered alone on {count} image, differ on {differ}; together on "
-        "{together}, unlike both on {unlike}.",
-        "{item}: both answered alone on {count} images, differ on {differ}; together on "
-        "{together}, unlike both on {unlike}.",
+        "{item}: both answered {count} image alone and differ on {differ}; joint answers {together}, "
+        "unlike both {unlike}.",
+        "{item}: both answered {count} images alone and differ on {differ}; joint answers "
+        "{together}, unlike both {unlike}.",
         questions,
         item=item,
         differ=differ,
@@ -153,9 +155,9 @@ def ways_row(
     both: str, pairs: int, questions: int, differ: int, as_first: int, as_second: int, unlike: int, left: int
 ) -> str:
     return n_(
-        "{count} pair {both}: {questions}, they differ on {differ}. Together: as the first "
+        "{count} pair {both}: {questions}; they differ on {differ}. Joint answers: as the first "
         "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
-        "{count} pairs {both}: {questions}, they differ on {differ}. Together: as the first "
+        "{count} pairs {both}: {questions}; they differ on {differ}. Joint answers: as the first "
         "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
         pairs,
         both=both,

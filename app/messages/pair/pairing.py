@@ -12,7 +12,7 @@ from app.study.verdict import Judgment, Mark, Verdict
 
 Value = Verdict | Judgment | Mark
 
-NOT_NOW = _("Not now. The answers come when it is somebody's turn.")
+NOT_NOW = _("Not now. You answer when a turn begins.")
 ALL_ANSWERED = _("Everything is answered.")
 AFTER_THE_TURN = _("First finish this turn. Nothing is lost when you leave the page.")
 NOTHING_TO_COMPARE = _("Nothing to compare. Go to a criterion first, after both have answered.")
@@ -59,7 +59,7 @@ def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     return _("{skipped_by} That is fine.", skipped_by=skipped_by(names, noun))
 
 
-stays_sealed = Template("What {name} has answered stays saved under seal and is not read out.")
+stays_sealed = Template("{name}'s answers stay sealed and are not read out.")
 """Somebody skips an image they had begun to answer."""
 stays_to_be_read = Template("{name} has answered it already, and these answers stay.")
 """Somebody skips an image they had finished."""
@@ -88,12 +88,12 @@ def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
 # --- taking turns
 
 _TURN_IN_EAR = {
-    Ear.LEFT: Template("{name}'s turn. The voice is in the left ear only until {name} is done."),
-    Ear.RIGHT: Template("{name}'s turn. The voice is in the right ear only until {name} is done."),
+    Ear.LEFT: Template("{name}'s turn. The voice is only in the left ear until {name} is done."),
+    Ear.RIGHT: Template("{name}'s turn. The voice is only in the right ear until {name} is done."),
 }
 _FIRST_IN_EAR = {
-    Ear.LEFT: Template("{name} answers first; the voice is in the left ear only until {name} is done."),
-    Ear.RIGHT: Template("{name} answers first; the voice is in the right ear only until {name} is done."),
+    Ear.LEFT: Template("{name} answers first; the voice is only in the left ear until {name} is done."),
+    Ear.RIGHT: Template("{name} answers first; the voice is only in the right ear until {name} is done."),
 }
 
 
@@ -159,16 +159,16 @@ def all_in(names: Sequence[str]) -> str:
     return _("Both have answered. Come back together.")
 
 
-answers_of = Template("The answers of {name} have not come yet.")
+answers_of = Template("{name}'s answers have not arrived yet.")
 """Where the other is at another machine and what they said has not come yet."""
 send_to = ItemTemplate(
     Template(
         "You have answered every image alone. Save your packet on the page Send and receive, and "
-        "send it to {name}. Import the packet of {name} there; then you go on together."
+        "send it to {name}. Import {name}'s packet there; then you go on together."
     ),
     Template(
         "You have answered every exhibit alone. Save your packet on the page Send and receive, and "
-        "send it to {name}. Import the packet of {name} there; then you go on together."
+        "send it to {name}. Import {name}'s packet there; then you go on together."
     ),
 )
 nobody_answers = ItemTemplate(Template("You both skip this image."), Template("You both skip this exhibit."))

@@ -8,7 +8,7 @@ def joint_name(first: str, second: str) -> str:
 
 
 def two_people() -> str:
-    return _("A pair is two people. Give two different names, preferably pseudonyms.")
+    return _("A pair needs two people. Give two different names, preferably pseudonyms.")
 
 
 no_person = Template("{name} is a pair or a model in this study. Choose another name.")

@@ -8,23 +8,23 @@ from app.messages.translation import Template, _, n_
 
 def still_awaited(names: Sequence[str]) -> str:
     return n_(
-        "Sealed: {names} has not answered yet. Nothing is read out before all are in.",
-        "Sealed: {names} have not answered yet. Nothing is read out before all are in.",
+        "Sealed: {names} has not answered yet. Nothing is read out until everybody has.",
+        "Sealed: {names} have not answered yet. Nothing is read out until everybody has.",
         len(names),
         names=all_of(names),
     )
 
 
 def sealed() -> str:
-    return _("Sealed: the answers to this image are read out when all are in.")
+    return _("Sealed: the answers to this image are read out when everybody has answered.")
 
 
 def already_broken() -> str:
     return _("The answers to this image have been read out. Later changes count as made after discussion.")
 
 
-turn_over = Template("{name}'s turn is over. What {name} answered is read out when all are in.")
-already_done = Template("{name} has answered already. Nobody hears the answers before all are in.")
+turn_over = Template("{name}'s turn is over. The answers are read out when everybody has answered.")
+already_done = Template("{name} has answered already. Nobody hears the answers until everybody has.")
 may_have_been_sent = Template(
     "{name} has answered, and the answers may have been sent. Change them after you have heard each other."
 )

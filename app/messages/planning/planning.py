@@ -8,30 +8,31 @@ from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 REFERENCE = _(
-    "who is right: a rater, majority or decided (default: the majority of three or more people, "
-    "otherwise whoever answered most)"
+    "whose answers count as right: a rater, “majority” or “decided” (default: the majority of "
+    "three or more people, otherwise whoever answered most)"
 )
 AGAINST = _("the judge to plan for (default: the one that answered most)")
-ASSIGN = _("assign the proposed images to people, right after those they have answered")
-RATERS = _("the people who are to answer them (default: everybody)")
+ASSIGN = _("assign the proposed images to people, who answer them next")
+RATERS = _("the people who are to answer the proposed images (default: everybody)")
 MOST = _("how many images to propose (default: as many as are needed)")
 JUDGE_WITH_PERSON = _(
-    "A plan is made for a judge that is compared with people. Name them with --reference and --against."
+    "A plan needs a judge that is compared with people. Name the judge with --against, and the "
+    "people with --reference."
 )
 NOTHING_NEXT = _("There is no image left that these people have not answered. Add images first.")
-CONTEXTS_ROTATE = _("In the active plan, contexts rotate; images are given out with touchstone assign there.")
+CONTEXTS_ROTATE = _("In the active plan, contexts rotate. Give out its images with touchstone assign.")
 NEXT = _("Images to answer next:")
 NO_NEXT = _("Everybody has answered every image that can be proposed. Add images first.")
 HOW = _(
-    "Figures are simulated from the answers so far, with everything that the advice requires. Of 5 "
-    "such plans, 4 have a chance of at least 3 in 4 to pass."
+    "Figures are simulated from the answers so far, with everything that the advice requires. In "
+    "4 of 5 such plans, the chance of passing is at least 3 in 4."
 )
 FROM_DEVELOPMENT = _(
-    "They follow from the development images, and are compared with the number of test images."
+    "The figures are based on the development images, and are compared with the number of test images."
 )
 NOT_BY_JUDGE = _(
-    "The study has no test images, so what the judge said does not choose images: chosen "
-    "images would make it look better or worse than it is."
+    "The study has no test images, so images are not chosen according to the judge's answers. "
+    "Otherwise the judge would look better or worse than it is."
 )
 REASONS = {
     "the judge's runs differ": _("the judge's runs differ"),
@@ -60,29 +61,29 @@ def heading(code: str, name: str) -> str:
 
 
 so_far = PluralTemplate(
-    "{count} image so far, {not_met} of them not met.", "{count} images so far, {not_met} of them not met."
+    "{count} image so far; not met on {not_met}.", "{count} images so far; not met on {not_met}."
 )
 
 
 def without_groups(names: Sequence[str]) -> str:
-    return _("Left out, since the judge fails there: {names}.", names=", ".join(names))
+    return _("Left out, because the judge fails on them: {names}.", names=", ".join(names))
 
 
 more = PluralTemplate(
-    "About {count} more image, about {not_met} of them not met.",
-    "About {count} more images, about {not_met} of them not met.",
+    "About {count} more image; not met on about {not_met}.",
+    "About {count} more images; not met on about {not_met}.",
 )
-enough = Template("There are enough images: {images}, and about {needed} are needed.")
-never = Template("1,000 more images would not be enough for a judge like this. {reason}")
+enough = Template("There are enough images: {images}, where about {needed} are needed.")
+never = Template("Even 1,000 more images would not be enough for a judge like this. {reason}")
 
 
 def open_still(at_most: float, images: int) -> str:
     """at_most: the chance with a thousand images more; images: how many there are."""
     return n_(
-        "From {count} image, it is still unclear whether more would be enough: with 1,000 more, the chance "
-        "is {share} percent. Answer about as many more, then plan again.",
-        "From {count} images, it is still unclear whether more would be enough: with 1,000 more, the "
-        "chance is {share} percent. Answer about as many more, then plan again.",
+        "With {count} image, it is still unclear whether more would be enough: with 1,000 more, the "
+        "chance of passing is {share} percent. Answer about {count} more, then plan again.",
+        "With {count} images, it is still unclear whether more would be enough: with 1,000 more, the "
+        "chance of passing is {share} percent. Answer about {count} more, then plan again.",
         images,
         share=printed(at_most * 100, 0),
     )
@@ -91,15 +92,15 @@ def open_still(at_most: float, images: int) -> str:
 def never_by_so_few(images: int, least: int) -> str:
     """Where there are too few images for this to be sure: least more are needed to say anything."""
     few = n_(
-        "From {count} image, a thousand more would not be enough for a judge like this, but that is too "
-        "few to be sure.",
-        "From {count} images, a thousand more would not be enough for a judge like this, but that is too "
-        "few to be sure.",
+        "Judging from {count} image, 1,000 more would not be enough for a judge like this. But "
+        "{count} image is too few to be sure.",
+        "Judging from {count} images, 1,000 more would not be enough for a judge like this. But "
+        "{count} images are too few to be sure.",
         images,
     )
     return n_(
-        "{few} Answer at least {count} more image, and plan again.",
-        "{few} Answer at least {count} more images, and plan again.",
+        "{few} Answer at least {count} more image, then plan again.",
+        "{few} Answer at least {count} more images, then plan again.",
         least,
         few=few,
     )
@@ -110,7 +111,9 @@ given = Template("No more images are needed; the advice is: {kind}.")
 
 
 def chance(share: float) -> str:
-    return _("With the images there are, the chance is {share} percent.", share=printed(share * 100, 0))
+    return _(
+        "With the images so far, the chance of passing is {share} percent.", share=printed(share * 100, 0)
+    )
 
 
 def people(there: int, wanted: int, enough_images: int) -> str:

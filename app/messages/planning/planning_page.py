@@ -6,11 +6,11 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 TITLE = _("Plan what is needed")
 TEST_IMAGES = _("Test images")
 PURPOSE = _(
-    "Seal a part of the images before words and prompts are tried. What a judge says about them stays "
-    "hidden until somebody opens the results. Each time is counted."
+    "Seal some of the images before wordings and prompts are tried. What a judge says about the "
+    "sealed images stays hidden until somebody opens the results. Each opening is counted."
 )
 SPLIT_LINES = _("What is sealed, and who loo&ked at results")
-SHARE = _("Test images out of 100 (&percent)")
+SHARE = _("Share of test images, in &percent")
 SEAL = _("Se&al test images")
 SEAL_QUESTION_TITLE = _("Seal test images")
 JUDGE = _("&Judge")
@@ -29,7 +29,7 @@ FILE_FILTER = _("Markdown (*.md);;JSON (*.json)")
 NOT_WORKED_OUT = _("Nothing has been computed yet.")
 NOT_MISSING = _("More images would not help.")
 WORKING = _("Working out what is needed.")
-STILL_WORKING = _("It is still being computed.")
+STILL_WORKING = _("What is needed is still being computed.")
 YES_SEAL, YES_LOOK, NO = _("&Seal"), _("&Open"), _("&Cancel")
 CLOSED = _("The plan page is closed.")
 
@@ -48,14 +48,14 @@ seal_question = Template(
     "random and stay sealed for good."
 )
 look_question = PluralTemplate(
-    "See the results of {judge} on the test images? This is saved and printed in reports. Results on "
-    "the test images were opened {count} time before.",
-    "See the results of {judge} on the test images? This is saved and printed in reports. Results on "
-    "the test images were opened {count} times before.",
+    "Open the results of {judge} on the test images? Each opening is saved and printed in "
+    "reports. So far, results on the test images have been opened {count} time.",
+    "Open the results of {judge} on the test images? Each opening is saved and printed in "
+    "reports. So far, results on the test images have been opened {count} times.",
 )
 sealed = PluralTemplate(
-    "{count} test image sealed; {development} remain for trying words and prompts.",
-    "{count} test images sealed; {development} remain for trying words and prompts.",
+    "{count} test image sealed; images left for trying wordings and prompts: {development}.",
+    "{count} test images sealed; images left for trying wordings and prompts: {development}.",
 )
 
 
@@ -64,8 +64,8 @@ def up_to(images: int) -> str:
     if not images:
         return NOT_MISSING
     return n_(
-        "Where a number is known, {count} more test image would be enough.",
-        "Where a number is known, up to {count} more test images would be enough.",
+        "For the questions with a known number, {count} more test image would be enough.",
+        "For the questions with a known number, up to {count} more test images would be enough.",
         images,
     )
 

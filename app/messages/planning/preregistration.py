@@ -7,10 +7,10 @@ from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 OUT = _("file to write: .md for reading, .json for programs")
-LOOKS = _("how many looks at the test images are planned")
+LOOKS = _("how many times the results on the test images are to be opened")
 IMAGES = _("how many images are planned in all")
-BAD_NAME = _("A preregistration is a .md or a .json file.")
-NOT_POSITIVE = _("Planned looks and images are whole numbers from 1.")
+BAD_NAME = _("The name of a preregistration file must end in .md or .json.")
+NOT_POSITIVE = _("The numbers after --looks and --images must be 1 or more.")
 TITLE = _("Preregistration")
 BOUNDS = _("Bounds")
 CRITERIA = _("Criteria")
@@ -69,7 +69,7 @@ stored = Template("The preregistration is saved in the study and written to {out
 
 
 def registered(day: str, sha256: str, times: int) -> str:
-    again = _("It is number {times}; the study has preregistered before.", times=times) if times > 1 else ""
+    again = _("This is preregistration number {times} of the study.", times=times) if times > 1 else ""
     return together(_("Preregistered on {day}, checksum {sha256}.", day=day, sha256=sha256), again)
 
 
@@ -82,6 +82,6 @@ def changed(aspects: Sequence[str]) -> str:
 
 
 too_many_looks = PluralTemplate(
-    "Results on the test images were opened {count} time; planned: {planned_looks}.",
-    "Results on the test images were opened {count} times; planned: {planned_looks}.",
+    "Results on the test images have been opened {count} time; planned: {planned_looks}.",
+    "Results on the test images have been opened {count} times; planned: {planned_looks}.",
 )

@@ -20,7 +20,9 @@ OPENS_WINDOW_MENU = _("opens the window's own menu")
 # Changing keys.
 TITLE = _("Change keys")
 PROFILE = _("&Profile")
-PROFILE_HINT = _("Keys within reach of both hands or of one. What you change yourself stays on top of it.")
+PROFILE_HINT = _(
+    "Keys within reach of both hands or of one. The keys that you have changed yourself stay as they are."
+)
 PROFILES = {
     "standard": _("Both hands"),
     "left hand": _("Left hand alone"),
@@ -31,7 +33,7 @@ SEARCH_HINT = _("A part of a command's name, or a key.")
 COMMANDS = _("&Commands and their keys")
 NEW_KEY = _("&New key")
 NEW_KEY_HINT = _(
-    "Come here and press the key for the command chosen above. Tab and Escape leave it as it is. To "
+    "Come here and press the key for the command chosen above. Tab and Escape change nothing. To "
     "take a key from another command, press it twice."
 )
 PRESS_NOW = _("Press a key")
@@ -44,13 +46,13 @@ NOTHING_CHOSEN = _("Choose a command first.")
 ALL_AS_USUAL = _("All commands have their usual keys.")
 
 # The leader key.
-LEADER = _("Leader key: the next key, as with Control and Shift.")
+LEADER = _("Leader key: the next key works as with Control and Shift.")
 LEADER_LEFT = _("No command.")
 
 # Finding a command.
 FIND_TITLE = _("Find a command")
 FIND = _("&What do you want to do?")
-FIND_HINT = _("Type some words of it, or a key. Down arrow goes to the list, Enter runs the chosen command.")
+FIND_HINT = _("Type some words, or a key. Down arrow goes to the list, Enter runs the chosen command.")
 FOUND_LIST = _("Co&mmands")
 NONE_FITS = _("No command matches.")
 NOT_HERE = _("not on this page")

@@ -7,6 +7,6 @@ not_installed = Template(
     "pip install 'touchstone-workbench[{extra}]'"
 )
 NOT_IN_INSTALLED_PROGRAM = _(
-    "This program was installed without Python and cannot load more libraries. Install Touchstone with pipx or pip, "
-    "too: docs/install.md says how."
+    "This program was installed without Python and cannot load more libraries. To use this part, "
+    "also install Touchstone with pipx or pip: docs/install.md says how."
 )

@@ -69,7 +69,8 @@ CHARACTER_NAMES = {
 }
 UNNAMED_CHARACTER = _("unnamed character")
 no_voice_for = Template(
-    "No voice reads {language}; another voice reads words in it. Install one, such as espeak-ng with its data."
+    "No installed voice reads {language}, so another voice reads its words. Install one that "
+    "does, such as espeak-ng with its data."
 )
 
 
@@ -85,10 +86,11 @@ def trouble(code: str) -> str:
         return _("Own voice is missing: this system offers no speech engine. Check its speech settings.")
     if code == "no-player":
         return _(
-            "Own voice is silent: no program that plays sound found. Get one with: apt install alsa-utils"
+            "Own voice is silent: no program for playing sound was found. Get one with: apt install "
+            "alsa-utils"
         )
     if code == "no-sound":
         return _("Own voice is silent: no sound device answers. Check that one is connected and switched on.")
     if code == "one-ear":
-        return _("Own voice is silent: on this system it cannot be in one ear only.")
+        return _("Own voice is silent: on this system it cannot play in one ear only.")
     return _("Own voice failed on this message. It stays readable as text.")

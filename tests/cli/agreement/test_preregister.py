@@ -165,7 +165,7 @@ def test_more_looks_than_planned_are_told(study: str, capsys: Output) -> None:
         assert main(["split", study, "--look", "judge"]) == 0
     assert (report(study, capsys)["looks"], report(study, capsys)["planned_looks"]) == (2, 1)
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "Results on the test images were opened 2 times; planned: 1." in capsys.readouterr().out
+    assert "Results on the test images have been opened 2 times; planned: 1." in capsys.readouterr().out
 
 
 def test_a_second_one_says_that_there_was_a_first(study: str, capsys: Output) -> None:
@@ -174,7 +174,7 @@ def test_a_second_one_says_that_there_was_a_first(study: str, capsys: Output) ->
     answer(study)
     assert report(study, capsys)["times"] == 2
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "It is number 2; the study has preregistered before." in capsys.readouterr().out
+    assert "This is preregistration number 2 of the study." in capsys.readouterr().out
 
 
 def test_under_code_names_the_same_judge_is_the_same(study: str, tmp_path: Path) -> None:

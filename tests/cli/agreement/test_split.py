@@ -75,7 +75,7 @@ def test_figures_are_of_development_images_until_a_look_is_opened(study: str, ca
         assert main(asked) == 1
         assert "are sealed for rubric version 1" in capsys.readouterr().err
     assert main(["split", study, "--look", "judge", "--by", "Robin"]) == 0
-    assert "results on the test images were opened this many times: 1." in capsys.readouterr().out
+    assert "results on the test images have been opened this many times: 1." in capsys.readouterr().out
     document = agreed(capsys, study, "--part", "test")
     assert (document["criteria"][0]["n_images"], document["criteria"][0]["agreement"]) == (20, 0.0)
     (look,) = document["split"]["looks"]
@@ -115,7 +115,7 @@ def test_a_report_without_a_split_says_nothing_of_one(study: str, capsys: Output
 def test_answers_before_the_sealing_are_told(study: str, capsys: Output) -> None:
     judge_all(study, frozenset())
     seal(study)
-    assert "20 answers of judges to test images existed before" in told(capsys, "split", study)
+    assert "judges had given 20 answers to them" in told(capsys, "split", study)
     document = json.loads(told(capsys, "split", study, "--json"))
     assert (document["splits"][0]["judge_answers_before"], document["withheld"]) == (20, 20)
 
@@ -125,7 +125,7 @@ def test_an_export_says_what_it_leaves_out(study: str, tmp_path: Path, capsys: O
     judge_all(study, test)
     out = tmp_path / "answers.csv"
     words = told(capsys, "export", study, "--format", "csv", "--out", str(out))
-    assert "20 answers of judges to sealed test images are left out." in words
+    assert "20 answers by judges to sealed test images are left out." in words
     rows = [
         row
         for row in csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines())
@@ -153,8 +153,8 @@ def test_under_code_names_nobody_who_looked_is_named(study: str, tmp_path: Path,
         (["--look", "nobody"], "There is no judge called nobody. The judges are: judge."),
         (["--look", "Ada"], "There is no judge called Ada."),
         (["--look", "judge", "--rubric-version", "9"], "There is no rubric version 9"),
-        (["--look", "judge", "--by", "a\nb"], "A name is one line of text."),
-        (["--seal"], "There are too few images that no split has drawn from"),
+        (["--look", "judge", "--by", "a\nb"], "A name must be one line of text."),
+        (["--seal"], "Too few images are left that were in no earlier draw"),
     ],
 )
 def test_what_cannot_be_opened_is_refused(
@@ -181,7 +181,7 @@ def test_a_judge_is_asked_about_development_images_unless_the_test_is_asked_for(
         setup = JudgeSetup("m", "http://127.0.0.1:8080/v1")
         plan = make_plan(made, RunRequest(setup, 1))
         assert {question.image for question in plan.questions} == {1, 3}
-        assert "2 sealed test images are not asked about." in plan_sentences(plan)
+        assert "The judge is not asked about 2 sealed test images." in plan_sentences(plan)
         for part, images in ((ImagePart.TEST, {2, 4}), (ImagePart.ALL, {1, 2, 3, 4})):
             plan = make_plan(made, RunRequest(setup, 1, part=part))
             assert {question.image for question in plan.questions} == images

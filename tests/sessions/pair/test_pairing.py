@@ -225,8 +225,7 @@ def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, stu
     both.answers.note("upside down", "T1.C1")
     said = both.skip([ada]).sentence
     assert said.startswith(
-        "Ada skips this image. That is fine. What Ada has answered stays saved under seal and is not read out. "
-        "Ben's turn."
+        "Ada skips this image. That is fine. Ada's answers stay sealed and are not read out. Ben's turn."
     )
     sealed = study.database.rows("SELECT rater, value, note FROM sealed_answer ORDER BY id")
     assert list(sealed) == [(ada.key, "not met", ""), (ada.key, "not met", "upside down")]

@@ -34,8 +34,8 @@ def test_a_pair_is_a_rater_made_of_two(study: StudyFolder) -> None:
 @pytest.mark.parametrize(
     ("first", "second", "name", "sentence"),
     [
-        ("Ada", " ada ", "", "A pair is two people"),
-        ("Ada", " ", "", "A pair is two people"),
+        ("Ada", " ada ", "", "A pair needs two people"),
+        ("Ada", " ", "", "A pair needs two people"),
         ("model", "Ada", "", "model is a pair or a model"),
         ("Ada", "Ben", "Eve", "Eve is taken"),
     ],

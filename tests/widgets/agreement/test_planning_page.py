@@ -89,11 +89,10 @@ def test_sealing_asks_first_and_is_stored_and_heard(
     agree(monkeypatch)
     page.share.setValue(25)
     press(driver, page.seal)
-    assert driver.said[-1] == "10 test images sealed; 30 remain for trying words and prompts."
+    assert driver.said[-1] == "10 test images sealed; images left for trying wordings and prompts: 30."
     assert driver.focus is page.split
     assert (
-        page.split.lines()[0]
-        == "30 development images for trying words and prompts, 10 test images for the test."
+        page.split.lines()[0] == "30 development images for trying wordings and prompts, and 10 test images."
     )
     assert not page.sealing.isVisible(), "there is nothing left to draw from"
     with closing(open_study(folder)) as study:

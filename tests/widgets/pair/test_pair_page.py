@@ -166,7 +166,7 @@ def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:
     assert driver.is_at(Stage.ALONE)
     driver.answer(Qt.Key.Key_N, Qt.Key.Key_N)
     assert driver.is_at(Stage.AWAIT)
-    assert "Import the packet of Ada there; then you go on together." in driver.said[-1]
+    assert "Import Ada's packet there; then you go on together." in driver.said[-1]
     assert driver.page.table.whose.text() == "You are waiting for the other's answers."
     assert heard_name(driver.focus) == "Go on"
     assert not driver.page.table.form.isVisible()
@@ -314,7 +314,7 @@ def test_a_pair_is_made_on_the_page(driver: Driver) -> None:
     driver.qtbot.waitUntil(lambda: driver.focus is driver.page.setup_panel.list)
     assert driver.page.setup_panel.list.currentRow() == 1
     driver.in_dialog(lambda _dialog: driver.press(ENTER), lambda: driver.alt(Qt.Key.Key_M))
-    driver.wait_for("A pair is two people.")
+    driver.wait_for("A pair needs two people.")
 
 
 def test_before_a_pair_is_chosen_the_commands_say_so(driver: Driver) -> None:

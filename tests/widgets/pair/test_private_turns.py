@@ -117,7 +117,7 @@ def test_the_voice_of_who_looks_can_be_in_one_ear_only(qtbot: QtBot, tmp_path: P
         driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
         assert driver.voice.ear is None
         driver.press(ENTER, modifier=DONE)
-        assert "Gil's turn. The voice is in the left ear only until Gil is done." in driver.said[-1]
+        assert "Gil's turn. The voice is only in the left ear until Gil is done." in driver.said[-1]
         driver.press(ENTER)
         assert driver.is_at(Stage.ALONE)
         assert driver.voice.ear is Ear.LEFT
