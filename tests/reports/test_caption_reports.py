@@ -154,7 +154,7 @@ def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
         scores(instrument, [unit(1, ExhibitContent())], [ANA], {(1, 1, 0, "K.related"): "met"})
     )
     assert captions_report.NOTHING_KEPT in words
-    assert "exhibit 1: Say yes 1; Say no 0; Cannot tell 0; Lacking 1." in words
+    assert "exhibit 1: Say yes 1; Say no 0; Cannot tell 0; Still needed 1." in words
     unnamed = ExhibitContent((Passage("A."), Passage("B.")))
     answers: dict[tuple[int, int, int, str], str | tuple[str, str]] = {
         (1, 1, 0, "E.preferred"): "1",

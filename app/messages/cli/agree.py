@@ -17,9 +17,9 @@ EPSILON = _(
 RESAMPLE_RATERS = _("also give intervals that hold for people other than these; needs at least three people")
 TRIED = _("how many more judges or prompts were tried on these images outside of the study")
 CLUSTERS = _(
-    "count images as fewer if they share the source, the group, or the value of another column. The "
-    "column is in the study or in the table of --columns. Near copies, and images of one prompt "
-    "(from ten prompts on), always count as fewer"
+    "the column in which equal values mark images that belong together and count as fewer: source, "
+    "group, or another one (kept, or in the table of --columns). Near copies, and images of one "
+    "prompt where there are ten prompts or more, always belong together"
 )
 ACCEPTED = _(
     "write a CSV table of the images that are left to the judge, with its answers, and of those left to people"
@@ -32,7 +32,7 @@ UNSURE = _(
 )
 COLUMNS = _(
     "a table about images, with their names in the first column; for each further column, the "
-    "report also compares where the judge accepts more of what the reference rejects"
+    "report also shows for which values the judge accepts more of what the reference rejects"
 )
 WITH_PRACTICE = _("count answers to practice images, too")
 PAIRS = _("compare every pair of people (all) or no pair (none); default: all, if at most 20 people answered")

@@ -14,7 +14,7 @@ PROGRAM = overview.PROGRAM
 INTERRUPTED = _("Stopped. What had been confirmed is saved.")
 
 STUDY = _("the study's folder")
-DIR = _("the folder to make; it must not exist yet, or be empty")
+DIR = _("the folder to make; it must be empty or not exist yet")
 TITLE = _("what the study is called")
 ARTIFACT = _("what the images show, such as: guide cane")
 RUBRIC = unformatted("a built-in rubric's name, or a TOML file: {names}")
@@ -45,7 +45,7 @@ RATER = _("the name of the rater")
 PERCEPTION = unformatted("how the rater perceives the images: {ways}")
 WALK = _("walk through the images without answering")
 FILES = _("the files to import")
-IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
+IMPORT_FORMAT = _("the format of the files, or the tool that wrote them (default: annotations)")
 MATCH = _(
     "how images are found: by the whole path with which they were added (path, the default), or by "
     "the file name if it is unique in the study and in the files (name)"

@@ -32,7 +32,7 @@ SUMMARIES = {
     "embed": _("compare critiques with references using a model's embeddings"),
     "rubric": _("check the rubric's wording, export or import it, and publish its next version"),
     "assign": _("plan who answers what, and show the plan's properties"),
-    "handover": _("hand over a whole study as one file, and receive one"),
+    "handover": _("hand over a whole study as one file, or receive one"),
     "archive": _("make a study read-only, or take it out of the archive"),
     "tables": _("list the read-only tables that other programs can read in a study"),
     "coordinators": _("add coordinators, who see progress and do not answer"),

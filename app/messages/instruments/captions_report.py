@@ -16,7 +16,7 @@ DEVIATION: Words = (_("Standard deviation"), _("How far answers typically are fr
 MEDIAN: Words = (_("Median"), _("The middle of the answers: half are below it, half above."))
 HIGH: Words = (_("4 or 5"), _("Of the people who answered, the share who answered 4 or 5."))
 RATING: Words = (_("Rating"), _("From 1, not at all, to 5, very."))
-LEVEL: Words = (_("How detailed"), _("One of the answers that were offered."))
+LEVEL: Words = (_("Level of detail"), _("One of the answers that were offered."))
 PEOPLE: Words = (_("People"), _("How many people gave this answer."))
 SHARE: Words = (_("Share"), _("These people as a share of all who answered."))
 NUMBER: Words = (_("Answer"), _("Answers are numbered in no particular order; nobody is named."))
@@ -26,7 +26,10 @@ PICTURE: Words = (_("Image"), _("What the image is called in the study."))
 AGREEING: Words = (_("Say yes"), _("How many people say that the image belongs to a culture."))
 AGAINST: Words = (_("Say no"), _("How many people say that the image does not belong to a culture."))
 UNSURE: Words = (_("Cannot tell"), _("How many cannot tell, or did not say."))
-LACKING: Words = (_("Lacking"), _("How many more people would have to say yes before the image is kept."))
+LACKING: Words = (
+    _("Still needed"),
+    _("How many more people would have to say yes before the image is kept."),
+)
 CULTURES: Words = (
     _("Culture"),
     _("The cultures that were named, and how many of the people who say yes named each."),
@@ -91,7 +94,7 @@ BEFORE: Words = (
 )
 
 RATED_SECTION = _("Importance and helpfulness")
-DETAIL_SECTION = _("How detailed")
+DETAIL_SECTION = _("Level of detail")
 WORDS_SECTION = _("In people’s own words")
 KEPT_SECTION = _("Images that are kept")
 CAPTIONS_SECTION = _("Captions that came with the images, and captions that were suggested")
@@ -240,12 +243,12 @@ def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
 
 def worths_of_pairs(reason: str) -> str:
     """Why there are no worths computed from pairs."""
-    return _("On the worths from pairs: {reason}", reason=reason)
+    return _("No worths from pairs: {reason}", reason=reason)
 
 
 def worths_of_orders(reason: str) -> str:
     """Why there are no worths computed from whole rankings."""
-    return _("On the worths from whole rankings: {reason}", reason=reason)
+    return _("No worths from whole rankings: {reason}", reason=reason)
 
 
 collected = PluralTemplate("{count} person has looked at images.", "{count} people have looked at images.")

@@ -60,7 +60,7 @@ ICC_ONE: Words = (
     _("ICC(1,1)"),
     _("How reliable one person’s score is, when the people differ from critique to critique."),
 )
-APART: Words = (_("Apart"), _("How far the two means are apart."))
+APART: Words = (_("Distance of the means"), _("How far the two means are apart."))
 STRATIFIED_KAPPA: Words = (
     _("Kappa within dimensions"),
     _(

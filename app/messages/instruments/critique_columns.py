@@ -263,7 +263,7 @@ EFFECT: Words = (
         "because they are close together."
     ),
 )
-SIZES: Words = (_("Critiques of each"), _("How many scores each mean is based on."))
+SIZES: Words = (_("Scores in each mean"), _("How many scores each mean is based on."))
 BARE: Words = (
     _("Adjusted for models"),
     _(

@@ -129,7 +129,7 @@ TEMPLATE = _("Template-like")
 FLUENT = _("Fluent but wrong")
 YES, NO = _("yes"), _("no")
 ALL_JUDGES = _("all judges together")
-SEVERAL = _("each its own")
+SEVERAL = _("each judge’s own")
 NOT_TOGETHER = _("People’s scores are subtracted for single judges only.")
 NO_PLACE = _("It has no score in at least one culture, so it has no place.")
 

@@ -27,7 +27,7 @@ BATCH = _(
     "hand the calls in as a batch (submit), import its replies (collect), or give it up (drop); on a "
     "hub also show who makes the calls (status), and stop them (stop)"
 )
-JUDGE = _("whose calls are written (default: the newest judge of the study)")
+JUDGE = _("the judge whose calls are written (default: the newest judge of the study)")
 MODEL = _("the model of a judge that the study does not have yet")
 TEMPERATURE = _("the sampling temperature (default: the server's own); with --model")
 BASE_URL = _("the server that will make the calls, up to and including /v1 (default: OpenAI's); with --model")

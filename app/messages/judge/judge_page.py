@@ -48,7 +48,7 @@ def planned(calls: int, host: str, stays_here: bool) -> str:
 START_TITLE = _("Send to a server?")
 START_NO = _("&Do not send")
 start_question = PluralTemplate(
-    "{count} call with {size} would go to {host}, a server elsewhere. {cost} Send them?",
+    "{count} call with {size} would go to {host}, a server elsewhere. {cost} Send it?",
     "{count} calls with {size} would go to {host}, a server elsewhere. {cost} Send them?",
 )
 start_yes = Template("&Send to {host}")

@@ -117,9 +117,9 @@ made_before = PluralTemplate(
     "{count} outputs were made before, and will not be made again.",
 )
 interrupted = PluralTemplate(
-    "{count} call was under way when the program ended. What came of it is lost, so it may be billed twice.",
-    "{count} calls were under way when the program ended. What came of them is lost, so they "
-    "may be billed twice.",
+    "{count} call was under way when the program ended. Its result is lost, so it may be billed twice.",
+    "{count} calls were under way when the program ended. Their results are lost, so they may be "
+    "billed twice.",
 )
 licence = Template("Licence for the generated images: {name}.")
 
@@ -131,7 +131,7 @@ def seeds(first: int, samples: int) -> str:
 
 
 NO_SEED = _("No seed is sent, so the same request can give another result.")
-PICTURES_NOT_PRICED = _("What images cost is not known here. Look it up with the provider.")
+PICTURES_NOT_PRICED = _("The program does not know what images cost. Look it up with the provider.")
 
 
 # What came

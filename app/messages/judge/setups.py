@@ -39,7 +39,7 @@ _WORDS: dict[str, dict[object, str]] = {
     },
     "language": {"": _("in the language of the study")},
     "reworded": {"": _("in the community’s words")},
-    "another": {"": _("not set apart")},
+    "another": {"": _("without a word that distinguishes it")},
 }
 _FILLED = {
     "model": "{}",
@@ -49,8 +49,8 @@ _FILLED = {
     "longest_side": unformatted("{} pixels"),
     "template": unformatted("prompt {}"),
     "language": unformatted("rubric in {}"),
-    "reworded": unformatted("one criterion worded: {}"),
-    "another": unformatted("set apart as {}"),
+    "reworded": unformatted("one criterion reworded: {}"),
+    "another": unformatted("distinguished as {}"),
 }
 _ALWAYS = ("sees", "per", "template")
 FROM_ELSEWHERE = _("not asked by this program; its answers were imported")

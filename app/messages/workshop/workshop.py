@@ -18,7 +18,7 @@ FIRST_CUE = _("This is the first question.")
 NO_DESCRIPTION = _("Nobody has described this image yet. Describe it in words now.")
 ALL_IN = _("All have answered")
 NOBODY = _("There are no participants yet. Add them on the page Participants.")
-NO_THIRD = _("There are only two answers: 1 can be shown, 2 never show.")
+NO_THIRD = _("There are only two answers: 1 for “can be shown”, 2 for “never show”.")
 NO_ANSWERS_HERE = _("Answers are given to images. Go to the step with the images.")
 LEAVING = _("You left the workshop. Everything is saved, and you can continue later.")
 CHOOSE_PERSON = _("Choose a person in the list first.")
@@ -57,7 +57,7 @@ def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> 
     return _image_place(noun, place=place, images=images, words=f", {group}" if group else "")
 
 
-content_note = Template("Content note: {note}. To skip it: {leave_out}. To hear the description: {describe}.")
+content_note = Template("Content note: {note}. To skip: {leave_out}. To listen: {describe}.")
 cue = Template("{words} {number} of {cues}.")
 
 
@@ -94,7 +94,7 @@ def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
     return (
         _("Next: {awaited}.", awaited=awaited[0])
         if awaited
-        else _("{all_in}. {disclose} reads out the answers.", all_in=ALL_IN, disclose=disclose)
+        else _("{all_in}. {disclose} reads them out.", all_in=ALL_IN, disclose=disclose)
     )
 
 

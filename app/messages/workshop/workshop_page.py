@@ -14,8 +14,7 @@ LINE_HINT = unformatted(
 )
 LINES = _("Save&d lines")
 LINES_HINT = unformatted(
-    "A person’s number says who said it. {reword} rewords a line, {back} removes it, {review} shows "
-    "other lines."
+    "A person’s number says who spoke. {reword} rewords, {back} removes, {review} shows other lines."
 )
 ORDER = _("&Order of the groups, best first")
 ORDER_HINT = unformatted("{up} and {down} move a group, {tie} ties it with the group above.")

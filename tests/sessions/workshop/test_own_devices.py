@@ -62,7 +62,7 @@ def test_answers_from_own_devices_count_as_given_alone(study: StudyFolder, tmp_p
         session.disclose()
     assert session.reactions.sides() == {judgment: [] for judgment in session.reactions.judgments}
     assert session.react(1).sentence == "Ben answered. Next: Dan."
-    assert session.react(2).sentence == "Dan answered. All have answered. Ctrl+B reads out."
+    assert session.react(2).sentence == "Dan answered. All have answered. Ctrl+B reads them out."
     assert session.disclose().sentence == (
         "Can be shown 2: Ada, Ben. Needs improvement 1: Dan. Never show 1: Cleo."
     )
@@ -81,7 +81,9 @@ def test_all_from_own_devices_need_nobody_at_the_table(study: StudyFolder) -> No
     say(study, "Ben", 1, Judgment.CAN_BE_SHOWN)
     session = Facilitating(study, study.workshops.all()[0])
     session.begin()
-    assert "Answered alone: Ada, Ben. All have answered. Ctrl+B reads out." in session.step_by(1).sentence
+    assert (
+        "Answered alone: Ada, Ben. All have answered. Ctrl+B reads them out." in session.step_by(1).sentence
+    )
     assert session.disclose().sentence == "All 2: can be shown."
     assert "on their own" not in session.step_image(0).sentence
 

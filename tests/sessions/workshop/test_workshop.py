@@ -87,8 +87,8 @@ def test_the_way_through_says_step_apology_image_and_description(study: StudyFol
     assert "black" in session.step_image(1).sentence
     noted = session.step_image(1).sentence
     assert noted == (
-        "Image 3 of 3, Leaning on a wall. Content note: a person who is mocked. To skip it: Ctrl+4."
-        " To hear the description: F6."
+        "Image 3 of 3, Leaning on a wall. Content note: a person who is mocked. To skip: Ctrl+4."
+        " To listen: F6."
     )
     assert session.step_image(1).sentence == "This is the last image."
     assert session.step_by(-1).sentence.startswith("Step 1 of 6")
@@ -148,7 +148,7 @@ def test_answers_are_sealed_until_all_are_in_and_then_read_out(
     assert list(study.answers.all_current()) == []
     assert sitting.reactions.sides() == {judgment: [] for judgment in sitting.reactions.judgments}
     react_all(sitting, "13")
-    assert sitting.react(3).sentence == "Dan answered. All have answered. Ctrl+B reads out the answers."
+    assert sitting.react(3).sentence == "Dan answered. All have answered. Ctrl+B reads them out."
     assert sitting.people_lines() == [
         f"{n} {name}: answered, sealed" for n, name in enumerate(names(sitting), 1)
     ]

@@ -83,7 +83,7 @@ def test_one_begins_in_the_line_and_answers_while_writing(driver: Driver) -> Non
     assert driver.page.view.line.text() == "half a li"
     driver.control(K.Key_1, K.Key_3)
     assert driver.control(K.Key_B) == "Sealed: Dan has not answered yet."
-    assert driver.control(K.Key_3) == "Dan answered. All have answered. Ctrl+B reads out."
+    assert driver.control(K.Key_3) == "Dan answered. All have answered. Ctrl+B reads them out."
     assert "show" not in " ".join(driver.page.view.people.lines())
     assert driver.control(K.Key_B) == "Can be shown 2: Ada, Ben. Never show 2: Cleo, Dan."
     assert driver.page.view.people.lines()[3] == "4 Dan: never show"
