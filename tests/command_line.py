@@ -30,7 +30,7 @@ from typing import IO, Any, NoReturn
 
 from tests.repository import ROOT
 
-_PATIENCE_S = 120
+PATIENCE_S = 120
 _LONGEST = 1_000_000
 TO_SQLITE = {"execute", "executemany", "commit", "backup"}
 TO_THE_DISK = {"unlink", "rename", "replace", "open", "write", "fsync", "mkdir"}
@@ -69,7 +69,7 @@ class Running:
     _err: IO[bytes]
     _server: "CommandLine"
 
-    def wait(self, patience_s: float = _PATIENCE_S) -> Ended:
+    def wait(self, patience_s: float = PATIENCE_S) -> Ended:
         """Wait for its end. Raises TimeoutError after having killed it."""
         code = self._server.wait_for(self.pid, patience_s)
         texts = []
@@ -112,12 +112,12 @@ class CommandLine:
             files = [source.fileno(), out.fileno(), err.fileno()]
             socket.send_fds(self._socket, [json.dumps(request).encode()], files)
         while True:
-            told = self._receive(_PATIENCE_S)
+            told = self._receive(PATIENCE_S)
             if "started" in told:
                 return Running(told["started"], out, err, self)
             self._ended[told["ended"]] = told["code"]
 
-    def run(self, *words: str | Path, patience_s: float = _PATIENCE_S, **options: Any) -> Ended:
+    def run(self, *words: str | Path, patience_s: float = PATIENCE_S, **options: Any) -> Ended:
         """Run a command to its end; options as `start` takes them."""
         return self.start(*words, **options).wait(patience_s)
 
@@ -144,12 +144,20 @@ class CommandLine:
 
 
 @contextmanager
-def running_command_line(also_import: Sequence[str] = ()) -> Iterator[CommandLine]:
+def running_command_line(also_import: Sequence[str] = (), program: Path = ROOT) -> Iterator[CommandLine]:
     """A server that runs inside the block, and counts as a child of this process. It imports what most commands need,
-    and these modules."""
+    and these modules. `program`: the folder of the program, which may be an older one."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    command = [sys.executable, "-P", "-m", "tests.command_line", str(theirs.fileno()), *also_import]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "tests.command_line",
+        str(theirs.fileno()),
+        str(program),
+        *also_import,
+    ]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(program), str(ROOT)])}
     with ours:
         server = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=[theirs.fileno()])
         theirs.close()
@@ -157,7 +165,7 @@ def running_command_line(also_import: Sequence[str] = ()) -> Iterator[CommandLin
             yield CommandLine(ours)
         finally:
             ours.close()
-            server.wait(_PATIENCE_S)
+            server.wait(PATIENCE_S)
 
 
 # --- the server
@@ -302,18 +310,21 @@ def _set_clock(off_s: float) -> None:
 _OURS = ("app", "storage", "exporters")
 _SELDOM = ("app.judging.calls.openai_client",)
 """Modules that take as long to import as all others together, which few commands need."""
+_WITHIN_COMMANDS = ("filelock", "platformdirs", "encodings.cp437", "encodings.utf_8_sig", "importlib.readers")
+"""What nearly every command would import again, for it is imported where it is used."""
 
 
-def _import_program(also: Sequence[str]) -> None:
+def _import_program(program: Path, also: Sequence[str]) -> None:
     """Import what commands need, apart from the window."""
     for folder in _OURS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted((program / folder).rglob("*.py")):
+            name = ".".join(path.relative_to(program).with_suffix("").parts).removesuffix(".__init__")
             if not name.endswith("__main__") and name not in _SELDOM:
                 import_module(name)
-    for name in also:
+    for name in (*_WITHIN_COMMANDS, *also):
         import_module(name)
-    _compute_schema()
+    if program == ROOT:
+        _compute_schema()
 
 
 def _compute_schema() -> None:
@@ -327,6 +338,6 @@ def _compute_schema() -> None:
 
 
 if __name__ == "__main__":
-    _import_program(sys.argv[2:])
+    _import_program(Path(sys.argv[2]), sys.argv[3:])
     gc.freeze()
     sys.exit(_serve(socket.socket(fileno=int(sys.argv[1]))))

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 import tarfile
 from io import BytesIO
 from pathlib import Path
@@ -36,8 +35,3 @@ def _git(*words: str) -> bytes:
         return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         raise NoHistoryError(f"No history of the repository can be read: {error}.") from error
-
-
-def command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
-    """The command line of the older program, and the variables it needs."""
-    return [sys.executable, "-P", "-m", "app", *words], {"PYTHONPATH": str(folder)}

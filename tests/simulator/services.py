@@ -3,7 +3,8 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +13,9 @@ from typing import Any
 from app.study.team.pairs import NewMember
 from storage.folder import open_study
 from storage.hub.hub_admin import make_hub
-from tests.command_line import CommandLine, Ended, running_command_line
+from tests.command_line import PATIENCE_S, CommandLine, Ended, running_command_line
 from tests.judging.servers import Answer, Asked, JudgeServer, error, good, judge_server
+from tests.repository import ROOT
 from tests.simulator import older_program
 from tests.simulator.cutting_proxy import CuttingProxy, proxy_to
 from tests.simulator.object_server import ObjectServer, running_object_server
@@ -28,15 +30,15 @@ IMAGES = 3
 
 @dataclass
 class Services:
-    """`template`: a study that every machine begins with. `older`: the folder of the older program, and
-    `older_template` a study that it made; None where the history of the repository is missing, for the reason
+    """`template`: a study that every machine begins with. `older`: the server of commands of the older program,
+    and `older_template` a study that it made; None where the history of the repository is missing, for the reason
     `no_older`. `hub`: None where there is no such server."""
 
     place: Path
     commands: CommandLine
     judge: JudgeServer
     template: Path
-    older: Path | None
+    older: CommandLine | None
     older_template: Path
     no_older: str
     hub: Server | None
@@ -71,12 +73,23 @@ class Services:
     def run_older(self, *words: str | Path, typed: str = "") -> Ended:
         """Run a command of the older program to its end."""
         assert self.older is not None
-        command, variables = older_program.command(self.older, *map(str, words))
-        environment = {**os.environ, **variables, **home(self.place / "older home")}
-        done = subprocess.run(
-            command, input=typed, capture_output=True, text=True, env=environment, cwd=self.place, check=False
-        )
-        return Ended(done.returncode, done.stdout, done.stderr)
+        environment = home(self.place / "older home")
+        return self.older.run(*words, typed=typed, environment=environment, folder=self.place)
+
+
+def run_fresh(words: Sequence[str | Path], typed: str, environment: Mapping[str, str], folder: Path) -> Ended:
+    """Run a command to its end in a process that imports the program itself."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "app", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        cwd=folder,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 def home(place: Path) -> dict[str, str]:
@@ -96,7 +109,7 @@ def running_services(place: Path, *, with_older: bool, judges: bool) -> Iterator
         hub_line = _line_to_hub(stack, hub) if hub else None
         objects = stack.enter_context(running_object_server())
         objects_line, port = stack.enter_context(proxy_to(("127.0.0.1", objects.port)))
-        older, no_older = _older(place) if with_older else (None, "It was not asked for.")
+        older, no_older = _older(stack, place / "older") if with_older else (None, "It was not asked for.")
         services = Services(
             place=place,
             commands=commands,
@@ -123,13 +136,13 @@ def _line_to_hub(stack: ExitStack, hub: Server) -> CuttingProxy:
     return proxy
 
 
-def _older(place: Path) -> tuple[Path | None, str]:
+def _older(stack: ExitStack, folder: Path) -> tuple[CommandLine | None, str]:
     try:
-        (place / "older").mkdir()
-        older_program.take_older_program(place / "older")
+        folder.mkdir()
+        older_program.take_older_program(folder)
     except older_program.NoHistoryError as error:
         return None, str(error)
-    return place / "older", ""
+    return stack.enter_context(running_command_line(program=folder)), ""
 
 
 def _make_templates(services: Services) -> None:

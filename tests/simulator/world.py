@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import sqlite3
+import subprocess
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -24,17 +25,18 @@ from tests.simulator.rules import (
     check_kept,
     check_shown,
 )
-from tests.simulator.services import REPLIES, TEMPLATE, Services, home
+from tests.simulator.services import REPLIES, TEMPLATE, Services, home, run_fresh
 from tests.storage.making import picture
 
 PARTNERS = ("Ada", "Ben")
 
 
 class World:
-    """`is_older`: the study is of the older program, which the last machine goes on using until it is upgraded."""
+    """`is_older`: the study is of the older program, which the last machine goes on using until it is upgraded.
+    `is_fresh`: each command that meets no trouble is a process that imports the program itself."""
 
-    def __init__(self, place: Path, services: Services, is_older: bool) -> None:
-        self.place, self.services = place, services
+    def __init__(self, place: Path, services: Services, is_older: bool, is_fresh: bool = False) -> None:
+        self.place, self.services, self.is_fresh = place, services, is_fresh
         self.folders = [place / f"machine-{number}" / "study" for number in range(MACHINES)]
         for folder in self.folders:
             shutil.copytree(services.older_template if is_older else services.template, folder)
@@ -95,8 +97,12 @@ class World:
         else:
             try:
                 options = self.options(number, action)
-                ended = self.services.commands.run(*words, typed=typed, program=program, **options)
-            except TimeoutError as error:
+                if self.is_fresh and options["trouble"] == Trouble() and program == "app.cli":
+                    self.done["fresh processes"] += 1
+                    ended = run_fresh(words, typed, options["environment"], options["folder"])
+                else:
+                    ended = self.services.commands.run(*words, typed=typed, program=program, **options)
+            except (TimeoutError, subprocess.TimeoutExpired) as error:
                 raise Broken(f"{words} did not end within two minutes") from error
             finally:
                 self.services.cut_nothing()

@@ -1,11 +1,13 @@
 """Commands in processes that a server forks: they end as real ones do, and meet the fault that they are to meet."""
 
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.command_line import CommandLine, Fault
+from tests.simulator.services import run_fresh
 from tests.storage.making import make_study
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
@@ -27,6 +29,17 @@ def test_each_ends_with_its_code_and_what_it_wrote(commands: CommandLine, study:
     assert (told.code, told.err) == (0, "")
     assert told.out.startswith(f"OK: {study}")
     assert commands.run("check").code == 2
+
+
+def test_it_behaves_as_a_process_that_imports_the_program_itself(commands: CommandLine, study: Path) -> None:
+    """Its words, its code, the folder it is in, and its environment."""
+    places = [study.parent / name for name in ("forked", "fresh")]
+    for place in places:
+        shutil.copytree(study, place / "study")
+    typed, narrow = "y\nquit\n", {"COLUMNS": "60"}
+    for words in (("annotate", "study", "--rater", "Ada"), ("check", "study"), ("check", "no"), ("check",)):
+        forked = commands.run(*words, typed=typed, environment=narrow, folder=places[0])
+        assert forked == run_fresh(words, typed, narrow, places[1]), words
 
 
 def test_what_is_typed_and_the_environment_reach_it(commands: CommandLine, study: Path) -> None:
