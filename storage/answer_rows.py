@@ -14,6 +14,8 @@ from storage.database import as_uuid, moment, read_json
 
 # The keys of answers that judges gave only to show whether they have changed.
 OF_ANCHORS = "SELECT answer FROM judge_answer WHERE call IN (SELECT call FROM anchor_call)"
+GIVEN = "current_answer WHERE value IS NOT NULL AND act <> 'carry'"
+"""The answers that hold now, to be counted. Each change of one, such as a note, is a row of its own in `answer`."""
 _SCALES = {scale.value for scale in Scale}
 
 

@@ -17,6 +17,7 @@ from app.messages.study import handover, storage as storage_text
 from app.private_files import in_one_piece, private_folder
 from app.study.overview.handover import HandoverContents
 from app.study.team.raters import PEOPLE
+from storage.answer_rows import GIVEN
 from storage.database import Database
 from storage.folder import DATABASE, IMAGES, fill_folder, open_study
 from storage.safety.backups import back_up
@@ -32,7 +33,7 @@ _MOST = 2**63 - 1
 _COUNTS = {
     "images": "SELECT count(*) FROM image",
     "people": f"SELECT count(*) FROM rater WHERE kind IN ({', '.join(f'{kind.value!r}' for kind in PEOPLE)})",
-    "answers": "SELECT count(*) FROM current_answer",
+    "answers": f"SELECT count(*) FROM {GIVEN}",
     "descriptions": "SELECT count(DISTINCT image) FROM alt_text",
     "judge_calls": "SELECT count(*) FROM judge_call",
     "voice_notes": "SELECT count(*) FROM voice_note",

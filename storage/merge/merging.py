@@ -16,6 +16,7 @@ from app.messages.team import merge_refusals
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
 from storage.annotate.carry_forward import carry_all_over, drop_derived
+from storage.answer_rows import GIVEN
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
@@ -91,9 +92,9 @@ _BY_PERSON = """
 SELECT coalesce(rater.name, ''), coalesce(sum(t.is_new), 0), coalesce(sum(NOT t.is_new), 0)
 FROM temp.in_{table} AS t LEFT JOIN main.rater AS rater ON rater.id = t.{owner} GROUP BY rater.id ORDER BY 1
 """
-_SUPERSEDED = """
+_SUPERSEDED = f"""
 SELECT rater.name, count(*) FROM temp.in_answer AS t JOIN main.rater AS rater ON rater.id = t.rater
-WHERE t.is_new AND NOT EXISTS (SELECT 1 FROM main.current_answer AS now WHERE now.id = t.id) GROUP BY rater.id
+WHERE t.is_new AND t.id NOT IN (SELECT id FROM main.{GIVEN}) GROUP BY rater.id
 """
 Progress = Callable[[int, int], None]
 

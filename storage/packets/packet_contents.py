@@ -26,6 +26,7 @@ from app.study.judge.prompt_visibility import OPTION, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
+from storage.answer_rows import GIVEN
 from storage.connections import is_live
 from storage.database import as_uuid, read_json
 from storage.merge.checks.merging_checks import RETURNED
@@ -129,16 +130,16 @@ _NEEDED = {
 
 @dataclass(frozen=True)
 class Written:
-    """A packet that was written: how many images to judge are in it, how many pictures of theirs have no file, how
-    many rows of each table were meant to go, and, in a packet that goes back, how many of these are new. Of one that
-    goes out: its number, and how many images have no description."""
+    """A packet that was written: how many images to judge are in it, how many pictures of theirs have no file, and,
+    in a packet that goes back, how many rows are new and how many answers are given in them. Of one that goes out:
+    its number, and how many images have no description."""
 
     path: Path
     sha256: str
     images: int
     without_file: int
-    rows: Mapping[str, int]
     new: int = 0
+    answers: int = 0
     number: int = 0
     undescribed: int = 0
 
@@ -203,7 +204,9 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
         return None
     machine = MachineNote(platform.node()[:LONGEST_NAME], disk_state(study.folder))
     about = _About(_note_of_packet(study), machine)
-    return replace(_write(study, rater, Kind.BACK, conditions, came, out, passphrase, about), new=new)
+    answers = study.database.number(f"SELECT count(*) FROM {GIVEN} AND {filled['answer']}")
+    written = _write(study, rater, Kind.BACK, conditions, came, out, passphrase, about)
+    return replace(written, new=new, answers=answers)
 
 
 def _note_of_packet(study: "StudyFolder") -> WorkNote | None:
@@ -282,7 +285,7 @@ def _write(
         reduced = folder / DATABASE
         needed = {table: _filled(study, rater, text) for table, text in _NEEDED.items()}
         with room_to_work():
-            counts = write_reduced(study.database, reduced, rows, needed, instead)
+            write_reduced(study.database, reduced, rows, needed, instead)
         files, without_file = _image_files(study, reduced, at_home, folder)
         is_out = kind is Kind.OUT
         key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
@@ -298,7 +301,7 @@ def _write(
         )
         sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase, notes.around)
     judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
-    return Written(out, sha256, study.database.number(judged), without_file, counts)
+    return Written(out, sha256, study.database.number(judged), without_file)
 
 
 def _image_files(

@@ -23,7 +23,7 @@ def write_reduced(
     needed: Mapping[str, str] | None = None,
     instead: Mapping[tuple[str, str], str] | None = None,
     along: Mapping[str, str] | None = None,
-) -> Mapping[str, int]:
+) -> None:
     """Write those rows of each table that its condition names, and what they refer to where `needed` allows it.
 
     `along`: SQL for the rows of a table that come along with other rows; `:image` is the JSON list of the keys of the
@@ -31,12 +31,11 @@ def write_reduced(
 
     A reference to any other row is left empty. `instead`: what to write in place of a column (table, column), as SQL
     over the table's columns. The rows get keys of their own, in an order that follows from their content: two machines
-    with the same facts write the same bytes. Returns how many rows of each table were asked for.
+    with the same facts write the same bytes.
     """
     known = layouts(source.connection)
     tables = [TABLES["study"], *in_order(known)]
     picked = {table.name: _picked(source, known[table.name], table, rows, instead or {}) for table in tables}
-    asked_for = {name: len(found) for name, found in picked.items()}
     is_complete = False
     while not is_complete:
         for table in reversed(tables):
@@ -54,7 +53,6 @@ def write_reduced(
                     _in_new_terms(table, form, picked.pop(table.name), keys),
                 )
         made.connection.execute("PRAGMA journal_mode = DELETE")
-    return asked_for
 
 
 def _picked(

@@ -16,6 +16,7 @@ from app.messages.team import merge_refusals, packets
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.sent_work import DiskState, NewReturn
+from storage.answer_rows import GIVEN
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
 from storage.images.image_files import PictureFiles
@@ -201,11 +202,12 @@ def _refuse_other_study(study: StudyFolder, staged_packet: StagedPacket) -> None
             raise UserError(merge_refusals.other_study(name=staged_packet.incoming.name, title=title))
 
 
-def contents(path: Path, ask: Passphrase | None = None) -> dict[str, int]:
-    """How many rows of each kind a packet or study holds. Raises UserError."""
+def contents(path: Path, ask: Passphrase | None = None) -> tuple[dict[str, int], int]:
+    """How many rows of each kind a packet or study holds, and how many answers that are given. Raises UserError."""
     with unpacked(path, ask) as staged_packet, closing(Database(staged_packet.incoming.staged)) as staged:
         tables = in_order(layouts(staged.connection))
-        return {table.name: staged.number(f"SELECT count(*) FROM {table.name}") for table in tables}
+        rows = {table.name: staged.number(f"SELECT count(*) FROM {table.name}") for table in tables}
+        return rows, staged.number(f"SELECT count(*) FROM {GIVEN}")
 
 
 def open_packet(path: Path, into: Path, ask: Passphrase | None = None) -> bool:

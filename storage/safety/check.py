@@ -15,6 +15,7 @@ from app.messages.study import check, image_files, storage as storage_text
 from app.messages.team import sent_work
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
+from storage.answer_rows import GIVEN
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, as_uuid, refuse_newer
 from storage.files import links
@@ -158,7 +159,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         with closing(_open_for_reading(path)) as database:
             refuse_newer(database.execute("PRAGMA user_version").fetchone()[0], path)
             findings.extend(_database(database))  # keeps what was found before an error
-            images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
+            images, answers = _count(database, "image WHERE number > 0"), _count(database, GIVEN)
             findings.extend(missing_withdrawals(database, folder))
             findings.extend(_conflicts(database))
             findings.extend(_wordings(database, path))
@@ -187,8 +188,7 @@ def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     is_current = connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION
     if not is_current or not _count(
         connection,
-        "rubric_parent",
-        "rubric IN (SELECT rubric FROM rubric_parent GROUP BY 1 HAVING count(*) > 1)",
+        "rubric_parent WHERE rubric IN (SELECT rubric FROM rubric_parent GROUP BY 1 HAVING count(*) > 1)",
     ):
         return
     is_still = not path.with_name(f"{path.name}-wal").exists()
@@ -254,8 +254,8 @@ def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
     return Finding("database", Severity.DAMAGE, storage_text.damaged(folder=folder, detail=reason))
 
 
-def _count(database: sqlite3.Connection, table: str, which: str = "1") -> int:
-    return int(database.execute(f"SELECT count(*) FROM {table} WHERE {which}").fetchone()[0])
+def _count(database: sqlite3.Connection, rows: str) -> int:
+    return int(database.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])
 
 
 def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:

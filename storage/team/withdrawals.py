@@ -15,6 +15,7 @@ from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.withdrawals import Outcome, Withdrawal, Withdrawals
 from storage.annotate.raters import as_rater
+from storage.answer_rows import GIVEN
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
 from storage.merge.fact_tables import TABLES
@@ -37,7 +38,8 @@ _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
 WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
 """
-_JOINT = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
+_GIVEN = f"SELECT count(*) FROM {GIVEN}"
+_JOINT = f"{_GIVEN} AND rater = ?"
 
 
 class _NotMeantError(Exception):
@@ -168,6 +170,7 @@ class _Leaving:
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
+        given = self._count_given()
         new_name = "" if is_deleted else self._free_name(withdrawal.withdrawn_name, self._rater.key)
         pairs = self._let_pairs_go(is_deleted)
         self._leave_open_seals()
@@ -188,9 +191,14 @@ class _Leaving:
         counts = (+self._rows.removed, +self._rows.emptied)
         staying = (tuple(pairs.names), pairs.stay)
         named = self._count_still_named()
-        outcome = Outcome(mode, *counts, new_name, *staying, named, pairs.go, pairs.has_others)
+        going = given - self._count_given()
+        outcome = Outcome(mode, *counts, new_name, *staying, named, pairs.go, pairs.has_others, going)
         self._set_tombstone(outcome)
         return outcome
+
+    def _count_given(self) -> int:
+        (number,) = self._connection.execute(_GIVEN).fetchone()
+        return int(number)
 
     def _delete(self, rule: Rule) -> None:
         rows = self._rows

@@ -5,6 +5,7 @@ picture that it has then, computed from the file.
 """
 
 import hashlib
+import logging
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,7 @@ def main() -> int:
     from app.cli.output import complain, print_lines
     from app.errors import UserError
 
+    logging.getLogger().addHandler(logging.NullHandler())  # as the command line does: its log is no sentence
     folder, address, endpoint = sys.argv[1:]
     try:
         with closing(open_study(Path(folder))) as study:

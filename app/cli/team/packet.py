@@ -118,9 +118,8 @@ def _send_back(
     written = send_back(study, rater, out, secret)
     if written is None:
         return {"packet": None, "rater": rater.name, "new": 0}, [packets.nothing_new(name=rater.name)]
-    answers = written.rows.get("answer", 0)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
-    return document, [packets.sent_back(out, rater.name, answers, written.new, bool(secret))]
+    return document, [packets.sent_back(out, rater.name, written.answers, written.new, bool(secret))]
 
 
 def _show(arguments: Namespace) -> int:
@@ -131,7 +130,7 @@ def _show(arguments: Namespace) -> int:
     ask = passphrase.asking(arguments.passphrase_from)
     with opened(arguments.place, ask) as packet:
         manifest = packet.manifest
-    counts = contents(arguments.place, ask)
+    counts, answers = contents(arguments.place, ask)
     locked = is_locked(arguments.place)
     if arguments.json:
         document = {"kind": manifest.kind.value, "study": str(manifest.study), "title": manifest.title}
@@ -154,7 +153,7 @@ def _show(arguments: Namespace) -> int:
     if manifest.work is not None:
         print_lines(packets.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
     print_lines(packets.image_files(count=manifest.images))
-    print_lines(*_held(counts))
+    print_lines(*_held({**counts, "answer": answers}))
     return 0
 
 

@@ -178,12 +178,11 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
 def _sent(name: str, written: "Written") -> "SentPacket":
     from app.study.team.packet_service import SentPacket
 
-    answers = written.rows.get("answer", 0)
     return SentPacket(
         name=name,
         images=written.images,
         without_file=written.without_file,
-        answers=answers,
+        answers=written.answers,
         new=written.new,
         number=written.number,
         undescribed=written.undescribed,

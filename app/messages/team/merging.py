@@ -216,10 +216,14 @@ def summary(name: str, new: int, known: int, is_dry: bool) -> str:
 
 
 def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = IMAGE) -> str:
-    told = counted_kind(kind, new, noun)
+    told = counted_kind(kind, new - superseded, noun)
     if superseded:
-        told = _(
-            "{records}, {superseded} of them superseded by later ones", records=told, superseded=superseded
+        return n_(
+            "New of {person}: {records}, and {count} that was changed or undone since.",
+            "New of {person}: {records}, and {count} that were changed or undone since.",
+            superseded,
+            person=person,
+            records=told,
         )
     return (
         _("New of {person}: {records}.", person=person, records=told)

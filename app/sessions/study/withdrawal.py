@@ -99,7 +99,8 @@ class Withdrawing:
                 if is_agreed
                 else withdrawal.other_than_agreed(leaver.agreed.value)
             )
-        told.append(withdrawal.goes(withdrawal.counted(outcome.removed), is_done))
+        going = {**outcome.removed, "answer": outcome.answers}
+        told.append(withdrawal.goes(withdrawal.counted(going), is_done))
         told.append(withdrawal.emptied(withdrawal.counted(outcome.emptied), is_done))
         if outcome.mode is OnWithdrawal.DETACH:
             told.append(withdrawal.own_words_stay(in_free_words, is_done))

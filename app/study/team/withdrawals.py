@@ -18,8 +18,9 @@ class Outcome:
     `removed`: rows that go, by table; `emptied`: rows that stay and lose words or a name, by table. `new_name`: what
     the person is called from now on, '' where nothing of them stays. `pairs`: the new names of pairs they were in,
     which stay; `joint` answers of these stay, and `joint_removed` go with pairs of which nobody is left. `has_others`:
-    whether somebody in a pair that stays takes part further. `still_named`: texts by others in which the name occurs as
-    a word; the program cannot know whether this person is meant.
+    whether somebody in a pair that stays takes part further. `answers`: how many answers go, each counted once.
+    `still_named`: texts by others in which the name occurs as a word; the program cannot know whether this person is
+    meant.
     """
 
     mode: OnWithdrawal
@@ -31,6 +32,7 @@ class Outcome:
     still_named: int
     joint_removed: int = 0
     has_others: bool = True
+    answers: int = 0
 
 
 @dataclass(frozen=True)

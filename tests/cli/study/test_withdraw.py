@@ -70,7 +70,7 @@ def test_a_dry_run_says_it_and_changes_nothing(folder: Path, capsys: Output) -> 
     assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "delete", "--dry-run"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"Would be deleted: everything of {NAME}."
-    assert lines[2].startswith("To be removed: 4 answers, 1 answer under seal, 2 statements, ")
+    assert lines[2].startswith("To be removed: 3 answers, 1 answer under seal, 2 statements, ")
     assert lines[-2:] == [
         "1 backup still contains the study as it was then. To delete the backups too, add --backups.",
         "Nothing was changed.",

@@ -3,6 +3,7 @@
 import json
 import shutil
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,27 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
         "Already unpacked in Ada; continue there."
     ]
+
+
+def test_an_answer_with_a_doubt_and_a_note_is_one_answer(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each change is a row of its own; what is said counts answers, wherever it says answers."""
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    told(["open", "Ada.touchstone", "--no-window"], capsys)
+    typed = "down,met,doubt,2,note A chip.,next,down,not met,note A crack.,up,met,undo,quit,"
+    monkeypatch.setattr("sys.stdin", StringIO(typed.replace(",", "\n")))
+    assert main(["annotate", "Ada", "--rater", "Ada"]) == 0
+    capsys.readouterr()
+    (line,) = told(["packet", "back", "Ada"], capsys)
+    assert ", with 2 answers of " in line
+    assert "2 answers." in told(["packet", "show", "Ada-back.touchstone"], capsys)
+    assert "New of Ada: 2 answers, and 5 that were changed or undone since." in told(
+        ["merge", "study", "Ada-back.touchstone"], capsys
+    )
+    assert told(["check", "study"], capsys)[0] == "OK: study, with 2 images and 3 saved answers."
+    removed = told(["withdraw", "study", "--rater", "Ada", "--mode", "delete", "--dry-run"], capsys)
+    assert any(line.startswith("To be removed: 2 answers, ") for line in removed)
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_opening_again_goes_on_and_takes_what_is_new(home: StudyFolder, tmp_path
         assert study.queue.tally(ada).images == 5
         written = send_back(study, ada, tmp_path / "b.touchstone")
         assert written is not None
-        assert written.rows["answer"] == 1
+        assert written.answers == 1
 
 
 def test_a_folder_with_other_work_is_left_alone(home: StudyFolder, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_ten_answers_cost_what_ten_answers_cost(pair: list[Machine], drive: Path
     (part,) = [synced(a, drive).written]
     assert part is not None
     assert set(drive.glob("*.touchstone")) == before | {part}
-    rows = {kind: number for kind, number in contents(part).items() if number}
+    rows = {kind: number for kind, number in contents(part)[0].items() if number}
     assert (rows["answer"], rows["image"], rows["rater"], rows["session"]) == (1, 1, 1, 1)
     assert synced(a, drive).written is None
     (merged,) = synced(b, drive).merged
