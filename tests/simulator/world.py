@@ -97,7 +97,7 @@ class World:
         else:
             try:
                 options = self.options(number, action)
-                if self.is_fresh and options["trouble"] == Trouble() and program == "app.cli":
+                if self.is_fresh and options["fault"] == Fault() and program == "app.cli":
                     self.done["fresh processes"] += 1
                     ended = run_fresh(words, typed, options["environment"], options["folder"])
                 else:
