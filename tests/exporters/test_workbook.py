@@ -191,13 +191,13 @@ def test_the_way_there_and_back_on_the_command_line(
     capsys.readouterr()
     assert main(["import", folder, file, "--format", "workbook", "--dry-run"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Mira: 1 new answer would be imported, of 3 rows. Nothing was written.",
+        "Mira: 1 new answer would be imported from 3 rows. Nothing was written.",
         "Straight, image 2: Met; was: no answer.",
     ]
     assert main(["import", folder, file, "--format", "workbook"]) == 0
-    assert capsys.readouterr().out == "Mira: 1 new answer imported, of 3 rows.\n"
+    assert capsys.readouterr().out == "Mira: 1 new answer imported from 3 rows.\n"
     assert main(["import", folder, file, "--format", "workbook"]) == 0
-    assert capsys.readouterr().out == "Mira: nothing has changed, of 3 rows.\n"
+    assert capsys.readouterr().out == "Mira: nothing has changed in 3 rows.\n"
     assert main(["export", folder, "--format", "csv", "--rater", "Mira", "--out", "-"]) == 2
     assert capsys.readouterr().err == (
         "--rater can only be used with --format workbook. Help: touchstone export --help\n"

@@ -264,7 +264,7 @@ def test_names_are_not_mixed_up(study: StudyFolder, tmp_path: Path) -> None:
     study.raters.add("Robin")
     study.calls.judge("asked here", JudgeSetup("m", "http://localhost:1/v1"))
     details = complaints(study, write(tmp_path / "a.jsonl", line(judge="Robin"), line(judge="asked here")))
-    assert details[0] == 'line 1, judge: "Robin" is a human rater in this study, not a judge rater.'
+    assert details[0] == 'line 1, judge: "Robin" has the kind “human” in this study, not “judge”.'
     assert "need their custom_id" in details[1]
 
 

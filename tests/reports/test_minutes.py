@@ -124,7 +124,7 @@ def test_agreement_before_and_after_tells_answers_anew_from_those_carried(study:
     assert tip.anew.value is None
     assert tip.before.value == tip.carried.value == pytest.approx(5 / 6)
     assert tip.alpha_before.value == tip.alpha_after.value
-    assert tip.with_decisions_after.reason.startswith("Nothing was decided on this criterion")
+    assert tip.with_decisions_after.reason.startswith("No image has both")
     first = before_and_after(study, 1)
     assert first is None  # nothing was published before the next meeting
 
@@ -147,8 +147,8 @@ def test_a_feedback_sheet_holds_ones_own_answers_and_nobody_elses(study: StudyFo
     hold(study)
     sheet = feedback_for(study, person_of(study, "Dan"))
     assert sheet.document.summary[:2] == (
-        "Dan, 1 decision was made where you had answered: 0 as you read it, 1 not.",
-        "Of the others, 1 stay contested and 1 led to other words.",
+        "Dan, 1 decision was made where you had answered: 0 like your answer, 1 different.",
+        "Not decided: 1 contested and 1 reworded.",
     )
     rows = {table.id: [row.sentence for row in table.rows] for table in sheet.document.tables()}
     assert rows["differs"] == [
@@ -159,7 +159,7 @@ def test_a_feedback_sheet_holds_ones_own_answers_and_nobody_elses(study: StudyFo
     assert not [name for name in PEOPLE if re.search(rf"\b{name}\b", text) and name != "Dan"]
     ben = feedback_for(study, person_of(study, "Ben"))
     assert "my answer was met, note: The handle may bend. Decided: reworded:" in str(ben.document)
-    assert ben.document.summary[0].endswith("1 as you read it, 0 not.")
+    assert ben.document.summary[0].endswith("1 like your answer, 0 different.")
 
 
 def test_that_somebody_got_feedback_is_noted_once(study: StudyFolder) -> None:
@@ -194,7 +194,7 @@ def test_minutes_and_feedback_are_told_and_written(
     assert main(["minutes", folder]) == 0
     told = capsys.readouterr().out
     assert "Disagreements discussed: 1 decided, 1 contested, 1 reworded." in told
-    assert "T1.C1: Straight, at image 1: was “The cane is straight." in told
+    assert "T1.C1: Straight, discussed on image 1: was “The cane is straight." in told
     for name in ("html", "pdf", "xlsx"):
         out = tmp_path / f"minutes.{name}"
         assert main(["minutes", folder, "--meeting", "1", "--format", name, "--out", str(out)]) == 0

@@ -54,10 +54,10 @@ def test_adding_and_leaving_out() -> None:
 
 def test_moving() -> None:
     assert told(three_criteria().move("T1.C1", 1)) in (
-        ["T1.C1 moved within its theme, was T1.C2.", "Only the code is new: T1.C2 was T1.C1."],
-        ["T1.C2 moved within its theme, was T1.C1.", "Only the code is new: T1.C1 was T1.C2."],
+        ["T1.C1, formerly T1.C2, moved within its theme.", "Only the code is new: T1.C2 was T1.C1."],
+        ["T1.C2, formerly T1.C1, moved within its theme.", "Only the code is new: T1.C1 was T1.C2."],
     )
-    assert told(three_criteria().move_to("T1.C2", "T2")) == ["T2.C2 moved into theme T2, was T1.C2."]
+    assert told(three_criteria().move_to("T1.C2", "T2")) == ["T2.C2, formerly T1.C2, moved into theme T2."]
 
 
 def test_splitting_and_merging() -> None:

@@ -177,15 +177,18 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ("", "x.md, line 1: there is no theme"),
         ("# A\n\nSome words.\n", "x.md, line 3: before the first theme"),
         ("# A\n# B\n", "x.md, line 2: this is a second title"),
-        ("# A\n\n### B\n", "x.md, line 3: headings are of two levels"),
-        ("# A\n## \n", "x.md, line 2: this heading has no words"),
+        ("# A\n\n### B\n", "x.md, line 3: headings must be of two levels"),
+        ("# A\n## \n", "x.md, line 2: this heading must not be empty"),
         ("# A\n- B\n", "x.md, line 2: this item comes before"),
         ("## A\n", "x.md: the theme “A” has no criterion"),
         ("## A\n  - **Guidance:** B\n", "x.md, line 2: this part comes before"),
         ("## A\n- B\n\nC\n", "x.md, line 4: this text follows"),
         ("## A\n- B\n  - **Colour:** red\n", "x.md, line 3: “Colour” is not a part"),
         ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is not a lineage"),
-        ("## A\n- B\n  - **If it cannot be seen:** maybe\n", "x.md, line 3: “maybe” must be one of"),
+        (
+            "## A\n- B\n  - **If it cannot be seen:** maybe\n",
+            "x.md, line 3: “maybe” is not possible here. Write one of",
+        ),
         (
             "# A\n\n**Context:** shop – a stall\n\n**Context:** Shop – a window\n",
             "x.md, line 5: The context Shop is here",
@@ -278,7 +281,7 @@ def test_a_document_with_headings_of_a_third_level_names_the_paragraph(tmp_path:
     document.add_heading("Canes", 0)
     document.add_heading("Deep", 3)
     document.save(str(tmp_path / "x.docx"))
-    with pytest.raises(UserError, match=r"x.docx, paragraph 2: headings are of two levels"):
+    with pytest.raises(UserError, match=r"x.docx, paragraph 2: headings must be of two levels"):
         read_docx(tmp_path / "x.docx")
 
 
@@ -291,7 +294,7 @@ def test_files_that_are_not_there_too_large_or_of_another_kind(tmp_path: Path) -
         with pytest.raises(UserError, match=sentence):
             read_rubric_file(tmp_path / name)
     (tmp_path / "large.md").write_bytes(b"#" * 5_000_001)
-    with pytest.raises(UserError, match="larger than a rubric"):
+    with pytest.raises(UserError, match="too large for a rubric"):
         read_rubric_file(tmp_path / "large.md")
 
 

@@ -82,7 +82,7 @@ def test_two_meetings_and_what_came_of_them(tmp_path: Path, capsys: pytest.Captu
         first_meeting(study)
     minutes = told(capsys, "minutes", folder)
     assert "by secret ballot" in minutes
-    assert "Image 2, T1.C2: Tip, decided not met: Dan does not share this. Reason: There is a tip" in minutes
+    assert "Image 2, T1.C2: Tip, decided not met: Dan dissents. Reason: There is a tip" in minutes
     assert "Who may decide: Ada, Ben, Cy." in minutes
     assert "Nobody has answered version 2 yet." in minutes
     with closing(open_study(folder)) as study:

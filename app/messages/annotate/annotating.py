@@ -123,7 +123,7 @@ def other_judgments(judgment: Judgment, offered: Sequence[Judgment]) -> str:
     """For an answer about the whole image that the study does not offer."""
     names = ", ".join(JUDGMENTS[one] for one in offered)
     return _(
-        "{answer} is not an answer in this study. Choose one: {names}.",
+        "“{answer}” is not offered in this study. Choose one: {names}.",
         answer=JUDGMENTS[judgment],
         names=names,
     )
@@ -436,8 +436,8 @@ theme_heading = Template("Theme {code}")
 
 
 _by_criterion = ItemTemplate(
-    Template("Criterion by criterion: after an image comes the next one on which this criterion is open."),
-    Template("Criterion by criterion: after an exhibit comes the next one on which this criterion is open."),
+    Template("Criterion by criterion: you go to the next image on which this criterion is open."),
+    Template("Criterion by criterion: you go to the next exhibit on which this criterion is open."),
 )
 _by_item = ItemTemplate(
     Template("All criteria of one image, then the next image."),

@@ -29,7 +29,9 @@ FIELD_HINT = _("People hear this first. The image follows when they ask for it. 
 NAME = _("Content note")
 OPTION = _("what people are told before they see or hear the images")
 READ_ON = _("Show images with a content &note at once")
-READ_ON_HINT = _("The note is still said first. Otherwise the image waits until you ask for its description.")
+READ_ON_HINT = _(
+    "The note is still said first. If this is off, the image waits until you ask for its description."
+)
 not_a_line = Template(
     "{name}: the content note “{note}” must be on one line without invisible control characters. "
     "Write it again."

@@ -7,7 +7,7 @@ from app.messages.translation import Template, _, n_
 TITLE = _("Group images")
 PURPOSE = _("Put images that belong together into groups. Each group has a name and, if you like, a reason.")
 IMAGES = _("Images")
-IMAGES_HINT = _("Keys 1 to 9 put the image into that group; 0 or Delete removes it.")
+IMAGES_HINT = _("Keys 1 to 9 put the image into the group with that number; 0 or Delete takes it out.")
 GROUPS = _("Your groups")
 GROUPS_HINT = _("Enter puts the current image into the group. Delete removes the group.")
 NO_GROUPS = _("No group yet. Type a name below and make one.")
@@ -96,7 +96,9 @@ def remaining(left: int) -> str:
 
 
 def no_such_group(place: int, groups: int) -> str:
-    there = _("There is no group yet.") if not groups else _("There are groups 1 to {groups}.", groups=groups)
+    there = (
+        _("There is no group yet.") if not groups else _("The numbers go from 1 to {groups}.", groups=groups)
+    )
     return _("There is no group {place}. {there}", place=place, there=there)
 
 
@@ -105,8 +107,12 @@ changed = Template("Saved: {name}.")
 
 
 def removed(name: str, images: int) -> str:
-    count = n_("its image is", "its {count} images are", images)
-    return _("Removed: {name}; {count} in no group now.", name=name, count=count)
+    return n_(
+        "Removed: {name}; its image is in no group now.",
+        "Removed: {name}; its {count} images are in no group now.",
+        images,
+        name=name,
+    )
 
 
 def image(number: int, description: str, group: str) -> str:

@@ -24,7 +24,7 @@ def borne_out(verdict: Verdict, why: str) -> str:
 
 def contested(verdict: Verdict, accepted: Sequence[Verdict], why: str) -> str:
     return _(
-        "{verdicts} can be defended. People disagree here: {either}. {why}",
+        "“{verdicts}” can be defended. People disagree here: {either}. {why}",
         verdicts=VERDICTS[verdict],
         either=either(accepted),
         why=why,

@@ -22,9 +22,9 @@ def recording(
         "transcript": transcript,
     }
     if rater and transcript:
-        return _("{subject}, {item}: recording of {rater}, {length}: “{transcript}”", **values)
+        return _("{subject}, {item}: recording by {rater}, {length}: “{transcript}”", **values)
     if rater:
-        return _("{subject}, {item}: recording of {rater}, {length}, without transcript.", **values)
+        return _("{subject}, {item}: recording by {rater}, {length}, no transcript.", **values)
     if transcript:
         return _("{subject}, {item}: recording, {length}: “{transcript}”", **values)
-    return _("{subject}, {item}: recording, {length}, without transcript.", **values)
+    return _("{subject}, {item}: recording, {length}, no transcript.", **values)

@@ -12,8 +12,8 @@ WHY_AFTERWARDS = _("Then you give a reason.")
 WHY = _("Why?")
 ORDER = _("Order, best first")
 ORDER_HINT = _(
-    "A digit puts the current line in that place, Alt with an arrow moves it, the equals sign "
-    "ties it with the place above. Enter saves the order."
+    "A digit puts the current line in that place. Alt with an arrow moves it. The equals "
+    "sign ties it with the place above. Enter saves the order."
 )
 OWN_WORDS = _("Answer")
 OWN_WORDS_HINT = _("It is saved when you leave the field. Escape goes to the other answers.")

@@ -141,7 +141,7 @@ ACTIONS = {
     "transcribe": _("save what is said in a voice note"),
     "export": _("write the recordings and a table of them into a folder"),
 }
-SEARCH_OPTION = _("only those with these words in the transcript, the name or the criterion")
+SEARCH_OPTION = _("only voice notes with these words in the transcript, the name or the criterion")
 NUMBER_OPTION = _("the number of a voice note in the list")
 TRANSCRIPT_OPTION = _("what is said in the voice note")
 OUT_OPTION = _("write the WAV files and a table of them into this new folder; they hold people's voices")
@@ -152,9 +152,7 @@ def numbered(number: int, rest: str) -> str:
 
 
 def no_such_note(number: int, notes: int) -> str:
-    there = (
-        _("There are voice notes 1 to {notes}.", notes=notes) if notes else _("There is no voice note yet.")
-    )
+    there = _("The numbers go from 1 to {notes}.", notes=notes) if notes else _("There is no voice note yet.")
     return _("There is no voice note {number}. {there}", number=number, there=there)
 
 

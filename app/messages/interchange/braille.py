@@ -9,8 +9,8 @@ from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs
 
 TABLE_OPTION = _(
-    "the liblouis table, such as en-ueb-g2.ctb, or uncontracted; default: contracted braille "
-    "of each text's own language"
+    "the liblouis table, such as en-ueb-g2.ctb, or “uncontracted” (default: contracted "
+    "braille for the language of each text)"
 )
 LIBLOUIS_MISSING = _(
     "BRF needs liblouis, which is not installed. Get it with: apt install liblouis-bin. Nothing was written."

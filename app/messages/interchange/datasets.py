@@ -3,36 +3,36 @@
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 LICENCE_OPTION = _(
-    "the licence of the answers, as an SPDX identifier such as CC-BY-4.0; each image has its own"
+    "the licence for the answers, as an SPDX identifier such as CC-BY-4.0; each image has its own licence"
 )
 NO_LICENCE = _("not stated; ask the people who made the study before you use it")
 NO_JUDGE = _(
-    "No judge can be compared with people: Every Eval Ever holds results of models. Import a judge's answers or ask a "
-    "judge first."
+    "Every Eval Ever holds results of models, but there is no judge here to compare with "
+    "people. Import a judge's answers or ask a judge first."
 )
 PLATFORM = _("Touchstone, a desktop workbench used by ear and by eye; answers are saved locally, one by one")
 DEMOGRAPHICS = _(
     "Not part of this data set. Raters are named by pseudonyms; what people said about themselves stays with the study."
 )
 SENSITIVE = _(
-    "Raters have pseudonyms. Notes and answers in free words are left out, because they can name people. People who "
-    "withdrew are left out or anonymised, as they agreed."
+    "Raters have pseudonyms. Notes and answers in free words are left out, because they may "
+    "contain people's names. People who withdrew are left out or anonymised, as they agreed."
 )
 LIMITS = _(
-    "The answers are those of a few people from one community about these images. They do not say what everybody in "
-    "the community thinks, and an image can show more than a rubric asks. Answers marked as uncertain stay uncertain: "
-    "count them in both ways."
+    "The answers are those of a few people from one community about these images. They do "
+    "not say what everybody in the community thinks, and an image can show more than a "
+    "rubric asks. Uncertain answers are marked: compute results with and without them."
 )
 BIASES = _(
-    "Who took part decides what counts as right. Some raters hear a description and do not see the image; the column "
-    "perception says how each answer was given."
+    "Who took part decides what counts as right. Some raters hear a description and do not "
+    "see the image; the column “perception” says how each answer was given."
 )
 USES = _("Measuring how far people, and models that act as judges, agree when they apply this rubric.")
 NOT_FOR = _("Not for training a model to replace the people who answered.")
 MAINTENANCE = _("A copy of a study at one moment. Corrections and withdrawals come with a new copy.")
 COLLECTION = _("Each rater looked at or listened to each image and answered the criteria of the rubric.")
 README_DATA = _("answers, images, rubric and everything else, as CSV, JSON and Parquet")
-README_PICTURES = _("the images, numbered; metadata.csv names source and licence of each")
+README_PICTURES = _("the images, numbered; metadata.csv names the source and licence of each")
 README_CROISSANT = _("Croissant metadata with responsible-AI fields")
 README_EVALUATIONS = _("each judge's agreement with people, in the format of Every Eval Ever")
 README_CHECKSUMS = _("SHA-256 of every file; check them with: sha256sum -c checksums.sha256")
@@ -40,7 +40,7 @@ FILES = _("Files")
 LIMITS_TITLE = _("Limits")
 CONSENT_TITLE = _("Consent")
 LICENCE_TITLE = _("Licence")
-AGREEMENT_METRIC = _("Share of the judge's answers that equal those of most people")
+AGREEMENT_METRIC = _("Share of the judge's answers that match the answer of most people")
 INTERVAL_METHOD = _("images drawn again with weights, or an interval of a share")
 
 
@@ -70,17 +70,17 @@ def answered_together(pairs: int, panels: int) -> list[str]:
 
 
 consent = PluralTemplate(
-    "{agreed} of {count} human rater gave consent that is recorded in the study, with what happens on withdrawal.",
-    "{agreed} of {count} human raters gave consent that is recorded in the study, with what happens on withdrawal.",
+    "{agreed} of {count} human rater gave consent. The study records it, with what happens on withdrawal.",
+    "{agreed} of {count} human raters gave consent. The study records it, with what happens on withdrawal.",
 )
 protocol = PluralTemplate(
     "The rubric {title} has {count} criterion; the files of the rubric have its words and what counts as met.",
     "The rubric {title} has {count} criteria; the files of the rubric have their words and what counts as met.",
 )
-per_item = Template("Between {least} and {most} raters per image, judges' repetitions not counted.")
+per_item = Template("Between {least} and {most} raters per image, not counting judges' repeated runs.")
 no_licence_of_pictures = PluralTemplate(
-    "{count} image has no licence on record: do not pass it on before you know.",
-    "{count} images have no licence on record: do not pass them on before you know.",
+    "{count} image has no licence on record: do not pass it on until you know its licence.",
+    "{count} images have no licence on record: do not pass them on until you know their licences.",
 )
 missing_pictures = PluralTemplate(
     "{count} image is missing: its file was not in the study's folder.",

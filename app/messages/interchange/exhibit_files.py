@@ -25,7 +25,7 @@ def not_a_language(tag: str) -> str:
 
 def unknown_context(name: str, known: Iterable[str]) -> str:
     return _(
-        "{name} is not a context of this study. Known: {known}; or all.",
+        "{name} is not a context of this study. Known: {known}; or “all”.",
         name=quoted(name),
         known=", ".join(known),
     )
@@ -35,21 +35,21 @@ said_otherwise = Template("{where} says something else about the same exhibit, {
 
 
 def same_name(name: str) -> str:
-    return _("the name {name} is that of two exhibits.", name=quoted(name))
+    return _("two exhibits have the name {name}.", name=quoted(name))
 
 
 not_whole = Template("The exhibit {name} was not made, because one of its images is missing.")
 made_otherwise = Template(
-    "The exhibit {name} is already in the study, and differs from what the manifest says. What people "
-    "judge is never changed; give the other one its own name."
+    "The exhibit {name} is already in the study, and differs from what the manifest says. "
+    "What people judge is never changed; give the exhibit in the manifest another name."
 )
 name_of_picture = Template(
     "The exhibit {name} was not made, because an image that is judged by itself has this name, and "
     "answers could mean either. Give the exhibit another name."
 )
 words_otherwise = Template(
-    "{name} is already judged with other texts than the manifest says. What people judge is never "
-    "changed; name an exhibit in the manifest to show the image with these texts."
+    "{name} is already judged with texts other than those in the manifest. What people judge "
+    "is never changed; name an exhibit in the manifest to show the image with its texts."
 )
 
 

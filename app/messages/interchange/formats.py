@@ -44,8 +44,14 @@ EXPORT_FORMATS = {
             "How far a judge agrees with people, or people with each other, for every browser and screen reader."
         ),
     ),
-    "pdf": (_("Report as a &document (PDF)"), _("The same report for printing and sending, tagged.")),
-    "xlsx": (_("&Report as sheets (XLSX)"), _("The same report as tables, with numbers as numbers.")),
+    "pdf": (
+        _("Report as a &document (PDF)"),
+        _("The report for printing and sending, with tags for screen readers."),
+    ),
+    "xlsx": (
+        _("&Report as sheets (XLSX)"),
+        _("The report as tables, with figures that spreadsheets can calculate with."),
+    ),
     "model-outputs": (
         _("What &models made (CSV)"),
         _("A row for each image, caption or critique: model, prompt, seed, licence, and the result."),
@@ -92,11 +98,11 @@ EXPORT_ANYWAY = _("&Export anyway")
 CHANGE_NAME = _("&Change the name")
 
 CODE_NAMES = _(
-    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave out notes and answers in "
-    "free words; the numbers stay the same in all exports of one study"
+    "write “Rater 1”, “Judge 1” and so on instead of names, and leave out notes and free "
+    "words; the numbers are the same in all exports of one study"
 )
 WITH_NOTES = _("keep notes and free words even with --code-names; they may contain people's names")
-HISTORY = _("every answer that was ever saved, also those that were changed or removed")
+HISTORY = _("every answer that was ever saved, including those that were changed or removed")
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
 _KINDS = {
@@ -169,23 +175,21 @@ def model_version(judge: str, run: int) -> str:
 NOT_JSON = _("it is not JSON")
 NO_TASKS = _("it is not a list of tasks")
 NO_TASK = _("this is not a task.")
-NO_DATA = _("it has no data, which says what image it is about.")
+NO_DATA = _("it has no “data” field, which says which image it is about.")
 NO_ANNOTATIONS = _(
     "it has no list of annotations. Export from Label Studio once more: as JSON, not as JSON-MIN."
 )
 NO_ANNOTATION = _("this is not an annotation.")
 NO_RESULT = _("it has no list of results.")
-NO_RATER = _(
-    "it does not say who annotated: neither the field for the rater's name nor completed_by is there."
-)
+NO_RATER = _("it does not say who annotated: it has neither the rater's name nor “completed_by”.")
 NO_CHOICE = _("one choice is needed.")
 NO_TEXT = _("text is needed.")
 TWO_ANSWERS = _("this is answered twice.")
 NOT_TEXT = _("this is not valid text.")
-NO_IMAGE = _("its data name no image: neither image_id nor a file name is there.")
+NO_IMAGE = _("its data names no image: it has neither “image_id” nor a file name.")
 JUDGE = _(
-    "is a judge of this study. What judges say is exported as predictions and cannot be imported as "
-    "annotations."
+    "is a judge in this study. Judges' answers are exported as predictions and cannot be "
+    "imported as annotations."
 )
 IN_DATA = "data"
 IN_RATER = "rater"
@@ -230,7 +234,7 @@ more = Template("and {count} more.")
 
 def unknown_question(name: str) -> str:
     return _(
-        "{name} is not a question of this study. Its labelling interface comes with the export.",
+        "{name} is not a question of this study. Use the labelling interface that comes with the export.",
         name=quoted(name),
     )
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-NO_VERDICT = _("a verdict, a note, or uncertain set to true is needed.")
-NO_RUBRIC = _("this study has no rubric, so only label can be judged.")
+NO_VERDICT = _("this needs a verdict, a note, or “uncertain” set to true.")
+NO_RUBRIC = _("this study has no rubric, so only “label” can be judged.")
 RUN_FOR_JUDGES = _("a judge's answer needs its run: a whole number from 1.")
-RUN_EMPTY_FOR_PEOPLE = _("only judges have runs: give the kind judge, or leave the run empty.")
-DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but uncertain is false.")
-SCALE_ONLY_FOR_LABEL = _("a scale belongs only to rows whose criterion is label.")
-LINE_NEEDS_ALT_TEXT = _("there is a line but no alt_text; write the alt_text too.")
-MUST_NOT_BE_EMPTY = _("this is empty.")
+RUN_EMPTY_FOR_PEOPLE = _("only judges have runs: set the kind to “judge”, or leave the run empty.")
+DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but “uncertain” is false.")
+SCALE_ONLY_FOR_LABEL = _("only rows whose criterion is “label” can have a scale.")
+LINE_NEEDS_ALT_TEXT = _("there is a “line” but no “alt_text”; write the “alt_text” too.")
+MUST_NOT_BE_EMPTY = _("this must not be empty.")
 NAME_NOT_PLAIN = _("a name must be short, on one line, without control characters, and not a path.")
 IS_A_LINK = _("it is a link to somewhere else; give the file itself, or remove the link")
 _LONGEST_QUOTE = 80
@@ -34,7 +34,7 @@ def quoted(value: str) -> str:
 
 
 not_a_table = Template(
-    "{name} does not have the name of a table, which should end in .csv, .tsv, .xlsx or .parquet."
+    "{name} cannot be read as a table: its name must end in .csv, .tsv, .xlsx or .parquet."
 )
 cannot_read = Template("{name} cannot be read: {reason}.")
 workbook_too_large = Template(
@@ -113,7 +113,7 @@ def not_one_of(value: str, allowed: Iterable[str]) -> str:
 
 
 def not_seconds(value: str) -> str:
-    return _("{value} is not a number of seconds, 0 or more.", value=quoted(value))
+    return _("this must be a number of seconds, 0 or more, not {value}.", value=quoted(value))
 
 
 def not_a_time(value: str) -> str:
@@ -175,7 +175,7 @@ def ambiguous_image(value: str, count: int) -> str:
 
 
 def image_contradiction(value: str) -> str:
-    return _("{value} and the sha256 or image_id beside it are different images.", value=quoted(value))
+    return _("{value} and the sha256 or image_id beside it name different images.", value=quoted(value))
 
 
 def image_of_other_bytes(value: str) -> str:
@@ -185,9 +185,9 @@ def image_of_other_bytes(value: str) -> str:
     )
 
 
-other_kind = Template('"{name}" is a {known} rater in this study, not a {said} rater.')
-other_kind_above = Template('"{name}" is a {said} rater here and a {known} rater in {where}.')
-contradicts = Template("something else is said in {where} about the same image, rater, run and criterion.")
+other_kind = Template('"{name}" has the kind “{known}” in this study, not “{said}”.')
+other_kind_above = Template('"{name}" has the kind “{said}” here and “{known}” in {where}.')
+contradicts = Template("{where} has another answer for the same image, rater, run and criterion.")
 
 
 # Manifests and pictures
@@ -211,5 +211,5 @@ def unknown_format(name: str, known: Iterable[str]) -> str:
 belongs_to_study = Template("{name} belongs to the study itself. Choose another file; nothing was changed.")
 is_a_folder = Template("{name} is a folder. Give the name of a file.")
 cannot_write = Template(
-    "{name} cannot be written: {reason}. Check the space left and that you may write there."
+    "{name} cannot be written: {reason}. Check that there is space left and that you may write there."
 )

@@ -24,7 +24,7 @@ rows_match = PluralTemplate("{matched} of {count} row matches.", "{matched} of {
 
 def choose_file_column(name: str, columns: Sequence[str]) -> str:
     return _(
-        "{name} has no column called file. Choose the column with the file names: {columns}.",
+        "{name} has no column called “file”. Choose the column with the file names: {columns}.",
         name=name,
         columns=", ".join(columns),
     )
@@ -49,7 +49,9 @@ def not_kept(column: str, kept: Sequence[str]) -> str:
     if not kept:
         return _("No column is kept under the title {column}, nor under any other.", column=column)
     return _(
-        "No column is kept under the title {column}. There are {kept}.", column=column, kept=", ".join(kept)
+        "No column is kept under the title {column}. Kept columns: {kept}.",
+        column=column,
+        kept=", ".join(kept),
     )
 
 

@@ -6,29 +6,38 @@ from app.messages.interchange.import_export import listed, quoted
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAP = _(
-    "which of their columns is which of ours, such as image=filename or verdict=label (several times); "
-    "which column answers a criterion, such as T1.C1=white_cane; which choice does, such as "
-    "T1.C1=label:white; several columns together, such as image={example}; with judge-jsonl, what the "
-    "replies call a theme or criterion, such as T1=T2",
+    "map their columns to ours, such as image=filename or verdict=label; may be given "
+    "several times. A column can answer a criterion, such as T1.C1=white_cane. So can a "
+    "choice, such as T1.C1=label:white. Columns can be combined, such as image={example}. "
+    "With judge-jsonl, it maps what the replies call a theme or criterion, such as T1=T2",
     example="{model}/{item}.png",
 )
-SET = _("what holds for every row, such as rater=Ada, kind=judge or criterion=T1.C1 (several times)")
-VALUE = _("what one of their words means here, such as good=met or realism=T1.C1 (several times)")
+SET = _(
+    "what holds for every row, such as rater=Ada, kind=judge or criterion=T1.C1; may be given several times"
+)
+VALUE = _("what one of their words means here, such as good=met or realism=T1.C1; may be given several times")
 
 WHERE = _(
-    "which rows count, such as task=painting; several values of one column are alternatives (several times)"
+    "which rows count, such as task=painting; may be given several times; several values of "
+    "one column are alternatives"
 )
 THRESHOLD = _(
-    'which numbers mean met, such as "score>=3"; the others mean not met; of a list such as [8, 9], each has to '
-    "(several times)"
+    'which numbers mean “met”, such as "score>=3"; others mean “not met”; in a list such as '
+    "[8, 9], every number must fit; may be given several times"
 )
-EXTENSION = _("the ending of every image's name, such as .png, whatever ending the file writes, or none")
+EXTENSION = _(
+    "the extension of every image's name, such as .png, even if the file gives another extension or none"
+)
 WHAT_TO_CHANGE = _(
-    "--value says what their words mean, --threshold which numbers mean met, --where which rows count, --set what "
-    "holds for every row (such as kind=judge and run=1), and --extension how the names of images end."
+    "--value says what their words mean, --threshold which numbers mean “met”, and --where "
+    "which rows count. --set says what holds for every row, such as kind=judge and run=1. "
+    "--extension says how the names of images end."
 )
 
-TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")
+TWO_WAYS = _(
+    "Say in only one way where the answers are: in columns for criterion and verdict, or in "
+    "a column for each criterion."
+)
 only_for_others = Template(
     "--map, --set, --value, --where, --threshold and --extension are for files of other tools and "
     "cannot be used with --format {name}"
@@ -47,13 +56,13 @@ said_twice = Template("{option} is given twice for {name}")
 not_json = Template("{name} is not valid JSON.")
 line_not_json = Template("{name}, line {line}: this is not valid JSON.")
 no_list = Template(
-    "{name} does not contain a list of records. For one record per line, name it with the ending .jsonl."
+    "{name} does not contain a list of records. For one record per line, give the file the extension .jsonl."
 )
 no_object = Template("{name}, record {number}: this is not an object with named fields.")
 not_text = Template("{name}, record {number}: this contains text that is not valid Unicode.")
 no_images = Template(
-    "{name} contains neither a metadata file (metadata.csv, metadata.jsonl) nor images in folders of "
-    "their labels."
+    "{name} contains neither a metadata file (metadata.csv, metadata.jsonl) nor images in "
+    "folders named after their labels."
 )
 
 
@@ -82,7 +91,7 @@ def not_mapped(missing: Sequence[str], found: Sequence[str], proposed: Sequence[
     )
     if not proposed:
         return start
-    return _("{start} These fit by their names: {proposed}", start=start, proposed=" ".join(proposed))
+    return _("{start} These match by name: {proposed}", start=start, proposed=" ".join(proposed))
 
 
 def place(name: str, number: int) -> str:

@@ -12,7 +12,7 @@ FILE_HINT = _(
 )
 CHOOSE = _("Ch&oose…")
 FILTERS = _("Answers (*.csv *.tsv *.xlsx *.parquet *.json *.jsonl *.ndjson);;All files (*)")
-TOOL = _("Written &by")
+TOOL = _("File written &by")
 READ = _("R&ead the file")
 COLUMNS = _("Which column is what")
 COLUMNS_HINT = _(
@@ -21,10 +21,10 @@ COLUMNS_HINT = _(
 RATER_NAME = _("Rater of every row, where no column names one")
 WORDS = _("What their words mean")
 BY_FILE_NAME = _("Match &images by file name alone, whatever their folders")
-WHERE = _("Only rows &where, such as {example}", example="task=painting")
-THRESHOLD = _("Met where a n&umber is, such as {example}", example="score>=3")
-EXTENSION = _("Images' names en&d in, such as {example}", example=".png")
-RULES_HINT = _("Optional. Put a comma between several.")
+WHERE = _("Only ro&ws such as {example}", example="task=painting")
+THRESHOLD = _("“Met” if a n&umber fits, such as {example}", example="score>=3")
+EXTENSION = _("En&ding of the images' names, such as {example}", example=".png")
+RULES_HINT = _("Optional. Separate several with commas.")
 ALLOW_MISSING = _("Add images whose files are &missing")
 PREVIEW = _("&Preview")
 PREVIEW_LIST = _("First twenty answers")
@@ -32,7 +32,7 @@ WRONG_LIST = _("What does not fit")
 STORE = _("Import these &answers")
 NO_COLUMN = _("No column")
 NOT_DECIDED = _("Not decided")
-AS_IT_LOOKS = _("as the file looks")
+AS_IT_LOOKS = _("detected from the file")
 TABLE = _("a table or another program")
 NO_FILE = _("Choose a file first.")
 NOTHING_IN_IT = _("There is nothing in this file.")
@@ -73,7 +73,7 @@ def criterion(code: str, name: str) -> str:
 
 
 meaning = Template('What "{word}" means')
-criterion_meaning = Template('Criterion that "{word}" is')
+criterion_meaning = Template('Criterion that "{word}" means')
 
 
 def read(records: int, columns: int, tool: str, was_remembered: bool, missing: Iterable[str]) -> str:
@@ -101,7 +101,7 @@ def read(records: int, columns: int, tool: str, was_remembered: bool, missing: I
 
 def previewed(answers: int, new: int) -> str:
     found = n_("{count} answer", "{count} answers", answers)
-    return _("{found}, {new} of them new. Nothing is saved yet.", found=found, new=new)
+    return _("{found}, new: {new}. Nothing is saved yet.", found=found, new=new)
 
 
 def stored(new: int, known: int) -> str:

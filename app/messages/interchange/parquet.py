@@ -8,8 +8,9 @@ NO_LIBRARY = _(
 )
 NO_STANDARD_OUTPUT = _("This format is a folder of files. Give the name of a new folder with --out.")
 ONLY_COUNTS = _(
-    "A folder of Parquet files answers one question: two raters, by name, criterion by criterion. For the "
-    "other options, for rules such as majority, and for several studies, name the study itself."
+    "In a folder of Parquet files, you can only compare two named raters, criterion by "
+    "criterion. For other options, rules such as “majority”, or several studies, name the "
+    "study itself."
 )
 READ_FROM_PARQUET = _(
     "The figures are read from Parquet files; advice and people are only in the study itself."

@@ -27,16 +27,16 @@ def not_written(title: str, reason: str) -> str:
 def none_written(failures: Sequence[tuple[str, str]]) -> str:
     """Each format with its reason, where every one failed."""
     reasons = " ".join(not_written(title, reason) for title, reason in failures)
-    return _("No file is written. {reasons}", reasons=reasons)
+    return _("No file was written. {reasons}", reasons=reasons)
 
 
 def summary(done: int, failed: int) -> str:
     """What is said when all is over; `done` is at least 1."""
     if not failed:
-        return n_("{count} file is written.", "{count} files are written.", done)
+        return n_("{count} file was written.", "{count} files were written.", done)
     return n_(
-        "{done} written, {count} file not. The list says why.",
-        "{done} written, {count} files not. The list says why.",
+        "{done} written, {count} file not written. The list says why.",
+        "{done} written, {count} files not written. The list says why.",
         failed,
         done=done,
     )

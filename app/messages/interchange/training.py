@@ -3,8 +3,8 @@
 from app.messages.translation import PluralTemplate, Template, _
 
 NOBODY = _(
-    "Nobody who agreed that models learn from their answers has answered anything that may be "
-    "exported. Ask people, and record their consent with --agree NAME."
+    "Nobody who agreed that models may learn from their answers has answered anything that "
+    "may be exported. Ask people, and record their consent with --agree NAME."
 )
 unknown_person = Template("Nobody in this study is called {name}.")
 not_a_person = Template("{name} is not a person. Only people can agree.")
@@ -22,11 +22,11 @@ NOBODY_GONE = _("Everybody whose answers were exported still agrees.")
 gone = Template("Remove from release {release} the rows of: {codes}")
 
 AGREE = _("record that this person lets models learn from their answers")
-DISAGREE = _("record that this person does not, or no longer does")
+DISAGREE = _("record that this person does not let models learn from their answers, or no longer does")
 OUT = _("write the training data into this new folder")
-LICENCE = _("the licence of the data, such as CC-BY-4.0")
+LICENCE = _("the licence for the data, such as CC-BY-4.0")
 WITHDRAWALS = _("list whose rows have to be removed from exported data")
-LICENCE_NEEDS = _("--licence is for --out.")
+LICENCE_NEEDS = _("--licence can only be used with --out.")
 ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.")
 
 
@@ -35,22 +35,26 @@ ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.
 title = Template("{study}: training data")
 PURPOSE = _("Purpose")
 purpose = Template(
-    "People judged AI-generated images ({artifact}) by the rubric “{rubric}”. The data is for models that make or "
-    "judge such images, so that these depict what the rubric asks for."
+    "People judged AI-generated images ({artifact}) using the rubric “{rubric}”. The data is "
+    "for models that make or judge such images, so that the images depict what the rubric "
+    "asks for."
 )
 PEOPLE = _("People")
 people = Template(
-    "People whose answers are here: {people}. Of {asked} who were asked, {agreed} agreed to this use. Nobody else's "
-    "answers are here, and nobody who has withdrawn. People have codes that are made for this release alone."
+    "People whose answers are here: {people}. Of {asked} who were asked, {agreed} agreed to "
+    "this use. All other people's answers, and those of people who have withdrawn, are left "
+    "out. The codes for people are made only for this release."
 )
 CHANGE = _(
-    "People may change their minds. Ask the study's coordinators for the list of withdrawals before "
-    "each use. Remove the rows of the codes it names, also from what you made from them."
+    "People may change their minds. Ask the study's coordinators for the list of withdrawals "
+    "before each use. Remove the rows with the codes it names, also from anything you "
+    "derived from this data."
 )
 CONTENTS = _("What is in it")
 contested = Template(
-    "Images and criteria on which people gave both answers (is_contested): {contested} of {count}. Do not replace "
-    "these by a majority: that people differ is the finding. No preference rests on one of them."
+    "Images and criteria on which people gave both answers (is_contested): {contested} of "
+    "{count}. Do not replace these with a majority answer: that people differ is the "
+    "finding. No preference is based on one of them."
 )
 PICTURES = _(
     "The images are not in this folder; sha256 names them. Test images of the study are left out. Do not look for "
@@ -59,7 +63,8 @@ PICTURES = _(
 NOT_FOR = _("What not to use it for")
 NOT_TO_IDENTIFY = _("To identify or profile the people who answered.")
 NOT_A_CULTURE = _(
-    "As the voice of a whole culture or disability: these are answers of these people, by this rubric."
+    "As the voice of a whole culture or disability: these are only these people's answers, "
+    "based on this rubric."
 )
 NOT_TO_TEST = _("To train a judge and then report its agreement with the same people.")
 NOT_ABOUT_PEOPLE = _("To decide about people.")

@@ -83,21 +83,21 @@ STEPS = (
             "list's words."
         ),
     ),
-    (_("Doubt"), _("If you are uncertain, choose in the column Doubt why. It may stay empty.")),
+    (_("Doubt"), _("If you are uncertain, choose a reason in the column Doubt. It may stay empty.")),
     (_("Note"), _("Write anything you like in the column Note. It may stay empty.")),
     (
         _("Guidance"),
         _(
-            "The cell note of a question says how to decide at the border. The sheet Rubric has it "
-            "all at once."
+            "The cell note of a question says how to decide borderline cases. The sheet Rubric has "
+            "all of this in one place."
         ),
     ),
     (_("Images"), _("The sheet Images has every description in full and, where there is room, the image.")),
     (
-        _("Free to do"),
+        _("What you may do"),
         _("Sort, filter, leave rows empty or delete them. Only emptying a cell removes an answer."),
     ),
-    (_("Leave alone"), _("The columns from Image to Answer id say what a row belongs to.")),
+    (_("Leave alone"), _("The columns from Image to Answer id identify each row.")),
     (_("When done"), _("Save the workbook as .xlsx and send it back to whoever gave it to you.")),
 )
 
@@ -105,9 +105,9 @@ SCALED_STEPS = (
     (
         _("Other answers"),
         _(
-            "The question says what is wanted. A level: its number, or from the list. An order: "
-            "numbers, best first, such as 2 > 1 = 3, where = means just as good. Own words: write "
-            "them into the cell."
+            "The question says what is wanted. For a level, give its number or choose from the list. "
+            "For an order, give numbers, best first, such as 2 > 1 = 3, where = means just as good. "
+            "Write your own words into the cell."
         ),
     ),
 )
@@ -160,16 +160,20 @@ def theme(code: str, statement: str) -> str:
 
 # Taking one out
 
-RATER_OPTION = _("the person it is for, whose own answers it contains; else it is empty and asks for a name")
+RATER_OPTION = _(
+    "the person the workbook is for; it contains their answers (default: an empty workbook "
+    "that asks for a name)"
+)
 IMAGES_OPTION = _("only some images by number, such as 1-50")
 
 
 DUE_OPTION = _("the day on which the workbook is due back, such as 2026-05-10")
 LOCK_OPTION = _(
-    "lock the workbook: the name of an environment variable that holds a passphrase, or prompt to be asked"
+    "lock the workbook: the name of an environment variable that holds a passphrase, or “prompt” to be asked"
 )
 UNLOCK_OPTION = _(
-    "with --format workbook: where the passphrase of a locked one is: an environment variable, or prompt"
+    "with --format workbook: the environment variable that holds the passphrase of a locked "
+    "workbook, or “prompt” to be asked"
 )
 
 

@@ -9,9 +9,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 IMPORT_RATER = _("with --format workbook: who filled it in, where the workbook does not say")
 
 
-PREFER_WORKBOOK = _(
-    "with --format workbook: where an answer was changed in the study too, take the workbook's"
-)
+PREFER_WORKBOOK = _("with --format workbook: use the workbook's answer even where the study has a newer one")
 
 
 EMPTY = _("no answer")
@@ -38,8 +36,8 @@ SKIP_UNCLEAR = _(
     "with --format workbook: leave out rows that are not clear, list them, and import the others"
 )
 no_answers_sheet = Template(
-    "{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion "
-    "id. Export a new workbook, and copy the answers into it."
+    "{file} was not imported: none of its sheets has the columns Answer, Image id and "
+    "Criterion id. Export a new workbook, and copy the answers into it."
 )
 
 
@@ -101,14 +99,14 @@ def no_such_version(where: str, said: str, current: int) -> str:
 
 
 unsaid_rubric = Template(
-    "{where} does not say which version of the rubric was answered, and there are {current}."
+    "{where} does not say which version of the rubric was answered, and there are {current} versions."
 )
 contradicts = Template("{where} and {other} say different things about the same image and criterion.")
 
 
 def two_people(where: str, said: str, other: str, known: str) -> str:
     return _(
-        "{where} says {said}, but {other} says {known}. A workbook is one person's.",
+        "{where} says {said}, but {other} says {known}. A workbook must belong to one person.",
         where=where,
         said=quoted(said),
         other=other,
@@ -117,11 +115,16 @@ def two_people(where: str, said: str, other: str, known: str) -> str:
 
 
 def nobody(file: str, where: str) -> str:
-    mend = _("Write the name into {where}, or say it with", where=where) if where else _("Say it with")
+    if where:
+        return _(
+            "{file} was not imported: it does not say whose answers they are. Write the name into {where}, or "
+            "give it with --rater NAME",
+            file=file,
+            where=where,
+        )
     return _(
-        "{file} was not imported: it does not say whose answers they are. {mend} --rater NAME",
+        "{file} was not imported: it does not say whose answers they are. Give the name with --rater NAME",
         file=file,
-        mend=mend,
     )
 
 
@@ -155,9 +158,9 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
     kept = (
         n_(
             "{count} answer left unchanged, because the study's answer is newer; --prefer-workbook "
-            "takes the workbook's.",
+            "uses the workbook's answer.",
             "{count} answers left unchanged, because the study's answer is newer; --prefer-workbook "
-            "takes the workbook's.",
+            "uses the workbook's answer.",
             kept_here,
         )
         if kept_here
@@ -168,10 +171,10 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
 
 def _came_back(person: str, said: str, rows: str, is_dry: bool) -> str:
     if not said:
-        return _("{person}: nothing has changed, of {rows}.", person=person, rows=rows)
+        return _("{person}: nothing has changed in {rows}.", person=person, rows=rows)
     if is_dry:
-        return _("{person}: {answers} would be imported, of {rows}.", person=person, answers=said, rows=rows)
-    return _("{person}: {answers} imported, of {rows}.", person=person, answers=said, rows=rows)
+        return _("{person}: {answers} would be imported from {rows}.", person=person, answers=said, rows=rows)
+    return _("{person}: {answers} imported from {rows}.", person=person, answers=said, rows=rows)
 
 
 def unplanned(rater: str, numbers: Sequence[int]) -> str:
@@ -188,14 +191,15 @@ def unplanned(rater: str, numbers: Sequence[int]) -> str:
 
 
 of_earlier_version = PluralTemplate(
-    "{count} answer to version {version} of the rubric. They count for version {newest} too where a "
-    "criterion means the same and has not been answered again; the others are open.",
-    "{count} answers to version {version} of the rubric. They count for version {newest} too where a "
-    "criterion means the same and has not been answered again; the others are open.",
+    "{count} answer to version {version} of the rubric. It counts for version {newest} too, "
+    "unless the criterion's meaning has changed or it has been answered again.",
+    "{count} answers to version {version} of the rubric. They count for version {newest} "
+    "too, unless a criterion's meaning has changed or it has been answered again.",
 )
 PASSPHRASE = _("&Passphrase of the workbook")
 type_passphrase = Template("{file} is locked. Type its passphrase.")
 is_locked = Template(
-    "{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it in the window."
+    "{file} is locked with a passphrase. Say with --passphrase-from where the passphrase is, "
+    "or type it in the window."
 )
 more_changes = PluralTemplate("and {count} more change.", "and {count} more changes.")

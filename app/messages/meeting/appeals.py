@@ -11,7 +11,7 @@ MADE = {
 }
 NO_ANSWERS = _("This is an appeal. You can only decide it or leave it for later.")
 ABOUT_LABEL = _("the label")
-against_guard = Template("No. {number}, on {question} of the guard's decision about {name}: {words}")
+against_guard = Template("Number {number}, about the guard's decision on {name}, {question}: {words}")
 by = Template("{line} From {author}.")
 line = Template("{state}Appeal. {about}")
 heard = Template("{number} of {total}.{state} Appeal. {about}")

@@ -5,15 +5,16 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 TITLE = _("Secret ballot")
 OPEN = _("Secret ba&llot…")
 ABOUT = _(
-    "One after another, come to the machine and press a button. Nobody sees or hears what was "
-    "pressed. Only the three sums are saved, once all have voted. Cancel discards all votes."
+    "One after another, come to the machine and press a button. Nobody sees or hears what "
+    "was pressed. Only the three totals are saved, once all have voted. Cancel discards all "
+    "votes."
 )
 VOTES = {"in_favour": _("&In favour"), "against": _("A&gainst"), "abstained": _("A&bstain")}
 ALL_IN = _("All votes are in.")
 DISSENT_TITLE = _("Dissent from the decision")
-DISSENT_WHO = _("&Who does not share it?")
+DISSENT_WHO = _("&Who dissents?")
 DISSENT_WHY = _("&Why? Optional.")
-DISSENT_WHO_NEEDED = _("Say who does not share the decision.")
+DISSENT_WHO_NEEDED = _("Say who dissents.")
 NOTHING_DECIDED = _("Nothing has been decided here yet, so nobody can dissent.")
 too_few = Template(
     "A ballot of fewer than {fewest} people is not secret: each would know what the other said."

@@ -16,23 +16,24 @@ PROJECTOR_SHOWN = _(
 PROJECTOR_HIDDEN = _("The projector view is closed.")
 LIVE_TITLE = _("Live text for people elsewhere")
 LIVE_ABOUT = _(
-    "People who cannot be here can follow in a web browser, on the network or in a file that "
-    "refreshes. They see the current line, its description in one sentence, the question, how many "
-    "said what, and what was decided. No names, notes or images are sent, and nobody can write. "
-    "Whoever has the address or the file can read it; it is not encrypted. Give it only to "
-    "participants, and record that they attend: they learn what others said."
+    "People who cannot be here can follow in a web browser, over the network or from a file "
+    "that refreshes. They see the current line, its description in one sentence, the "
+    "question, how many said what, and what was decided. No names, notes or images are sent, "
+    "and nobody can write. Whoever has the address or the file can read it; it is not "
+    "encrypted. Give it only to participants, and record that they attend: they learn what "
+    "others said."
 )
-LIVE_WHERE = _("&Where it can be read")
-LIVE_HERE = _("this machine alone")
+LIVE_WHERE = _("&Where the live text can be read")
+LIVE_HERE = _("only this machine")
 LIVE_FILE = _("a file in a shared folder, without a network page")
 LIVE_FILE_FIELD = _("&File")
 LIVE_FILE_CHOOSE = _("Choose…")
 LIVE_FILE_HINT = _(
-    "Ends in .html. A shared or synchronised folder takes it to the others; it refreshes in their browser."
+    "The name must end in .html. Choose a folder that the others share; the file refreshes in their browsers."
 )
 LIVE_FILE_FILTER = _("Web page (*.html)")
 LIVE_FILE_NAME = "live-text.html"
-NO_LIVE_FILE = _("Name the file that the live text is written to. Nothing is written.")
+NO_LIVE_FILE = _("Name the file that the live text is written to. Nothing was written.")
 FILE_STOPPED = _("The live text has stopped. The file says that it has ended.")
 FILE_ENDED = _("The live text has ended.")
 LIVE_START = _("&Start")
@@ -45,19 +46,21 @@ def place(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
 
 
 def counts(people: Mapping[str, int]) -> str:
-    return _("Alone: {answers}.", answers=answers(people)) if people else ""
+    return _("Before discussion: {answers}.", answers=answers(people)) if people else ""
 
 
 def where(address: str, is_own: bool) -> str:
     return f"{address}, {LIVE_HERE}" if is_own else _("{address}, this network", address=address)
 
 
-live_at = Template("The live text is at {url}. It is on the clipboard, too. The same command stops it.")
+live_at = Template(
+    "The live text is at {url}. The address is on the clipboard, too. The same command stops the live text."
+)
 cannot_listen = Template("{address} cannot be used: {reason}. Nothing is sent.")
 live_in = Template(
-    "The live text is in the file {path}. Open it in a web browser. The same command stops it."
+    "The live text is in the file {path}. Open it in a web browser. The same command stops the live text."
 )
 is_no_live_text = Template(
-    "{path} is another file, not a live text. Choose another name. Nothing is written."
+    "{path} is another file, not a live text. Choose another name. Nothing was written."
 )
 cannot_write = Template("The live text cannot be written to {path}: {reason}. It has stopped.")

@@ -17,12 +17,12 @@ _SIDES = _("ABCDEFGHIJ")
 _MOST_IN_A_LINE = 10
 
 NOT_BEGUN = _("The meeting has not begun. Say who is there, and begin.")
-NOBODY = _("Say who is there, at least one name.")
+NOBODY = _("Name at least one person who is there.")
 NO_TITLE = _("Give the meeting a title.")
 NOTHING_TO_TALK_ABOUT = _("Nothing left to discuss here.")
 NO_MATTER = _("There is no line here. Choose one in the list first.")
 REASON_NEEDED = _("This overrules everybody. Give a reason.")
-CONTESTED_REASON = _("Say what it is contested about.")
+CONTESTED_REASON = _("Say what is contested.")
 WORDS_NEEDED = _("This needs some text.")
 NOT_FOR_WHOLE_IMAGES = _("A whole image has no criterion to reword.")
 NOT_THIS_ANSWER = _("That is not an answer to this question.")
@@ -159,7 +159,7 @@ def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
     if settled:
         parts.append(_("{settled} settled before", settled=settled))
     if quiet:
-        parts.append(_("{quiet} on which all agree are not listed", quiet=quiet))
+        parts.append(_("not listed because all agree: {quiet}", quiet=quiet))
     return ended("; ".join(parts))
 
 

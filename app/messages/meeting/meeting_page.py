@@ -15,14 +15,14 @@ OTHERS = _("&Others who are there")
 OTHERS_HINT = _("Names or pseudonyms, with commas between them.")
 DECIDERS = _("Who may &decide")
 DECIDERS_HINT = _(
-    "Names with commas between them. If left empty, everybody who is there may. This is recorded in "
-    "the minutes."
+    "Names with commas between them. If left empty, everybody who is there may decide. This "
+    "is recorded in the minutes."
 )
 MINUTES_EACH = _("Remind after this many minutes on one line")
 MINUTES_EACH_HINT = _("0: never. You only hear how long it has been; nobody is cut off.")
 BEGIN = _("&Begin")
 GO_ON = _("&Continue it")
-ACCEPT = _("I attend, and &accept to hear what others said")
+ACCEPT = _("I attend, and &accept hearing what others said")
 BEGIN_TITLE = _("Begin the meeting?")
 BEGIN_NOW = _("&Begin and record it")
 NOT_YET = _("&Not yet")
@@ -38,19 +38,19 @@ QUEUE_EMPTY = _("Nothing left to discuss here.")
 SAID = _("What was sai&d")
 DESCRIPTION = _("Description")
 ORDER = _("&Order")
-ORDERS = {"worth": _("by worth"), "image": _("by image"), "criterion": _("by criterion")}
+ORDERS = {"worth": _("by points"), "image": _("by image"), "criterion": _("by criterion")}
 WHOSE = _("Di&fferences")
 WHOSE_CHOICES = (_("with the judge, too"), _("between people only"))
 CRITERION = _("Criterio&n")
 ALL_CRITERIA = _("all criteria")
 SOURCE = _("Image so&urce")
 ALL_SOURCES = _("all sources")
-UNSAID = _("not said")
-PERCEPTION = _("Answers und&er")
+UNSAID = _("no source given")
+PERCEPTION = _("P&erception")
 ALL_CONDITIONS = _("all conditions")
 BUTTON_GROUPS = (_("Listen"), _("This line"), _("The meeting"))
 BUTTONS = {
-    "meeting_next": _("Next to talk about"),
+    "meeting_next": _("Next matter to discuss"),
     "meeting_sides": _("Hear both sides"),
     "meeting_judges": _("Hear the judge"),
     "meeting_criterion": _("Hear the criterion"),
@@ -65,7 +65,7 @@ BUTTONS = {
     "meeting_names": _("Show or hide names"),
     "meeting_hand": _("Raise a hand…"),
     "meeting_speaker": _("Next to speak"),
-    "meeting_join": _("Add somebody who comes in…"),
+    "meeting_join": _("Add somebody who arrives…"),
     "meeting_projector": _("Projector view"),
     "meeting_live": _("Live text for people elsewhere…"),
     "meeting_publish": _("Publish the new version…"),
@@ -85,35 +85,35 @@ HANDS = {"in_favour": _("Hands &for it"), "against": _("Hands a&gainst it"), "ab
 HANDS_TITLE = _("Count of hands")
 HANDS_HINT = _("Only numbers are saved. Leave it at 0 if hands were not counted.")
 CONTESTED_TITLE = _("It stays contested")
-CONTESTED = _("&What is it contested about?")
+CONTESTED = _("&What is contested?")
 LATER_TITLE = _("Leave for later")
 LATER = _("&Why? Optional.")
-NOTE_TITLE = _("A line of the minutes")
+NOTE_TITLE = _("A line for the minutes")
 NOTE = _("&Words")
-NOTE_KIND = _("&It is")
+NOTE_KIND = _("&Kind")
 NOTE_KINDS = (_("an open point"), _("a remark"))
-JOIN_TITLE = _("Somebody who comes in")
+JOIN_TITLE = _("Add somebody who arrives")
 JOIN = _("&Name or pseudonym")
 REWORD_TITLE = _("Reword the criterion")
 MEANING = _("Has the &meaning changed?")
 CHOOSE = _("Choose…")
 STAYED = _("No: the answers also count for the new wording, and are marked")
-CHANGED = _("Yes: it is asked again")
+CHANGED = _("Yes: the criterion is asked again")
 MEANING_NEEDED = _("Say whether the meaning has changed.")
 WHY = _("W&hy?")
 CASE = _("This image as &borderline case")
-CASE_HINT = _("What is in the image, and why it is decided so. Empty: no borderline case.")
-CASE_VERDICT = _("It &is")
+CASE_HINT = _("What is in the image, and why the case is decided this way. Empty: no borderline case.")
+CASE_VERDICT = _("Verd&ict")
 PUBLISHED_TITLE = _("Answer what changed")
-ANSWER_AGAIN = _("&Answer what changed now")
+ANSWER_AGAIN = _("&Answer now")
 LATER_AGAIN = _("&Later")
 MINUTES_LINES = _("&Line by line")
 EXPORT = _("E&xport…")
 FEEDBACK_TITLE = _("Feedback for one person")
 FEEDBACK_WHO = _("&Who?")
 FEEDBACK_HINT = _(
-    "The sheet shows that person's own answers beside what was decided, and nobody else's. The study "
-    "records that they got it."
+    "The sheet shows only that person's answers, beside what was decided. The study records "
+    "that they got the sheet."
 )
 FEEDBACK_MAKE = _("&Make the sheet")
 FEEDBACK_NOBODY = _("Nobody has answered in this study yet.")

@@ -40,7 +40,7 @@ def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequ
         return _("The rubric is unchanged.")
     which = n_(
         "Version {versions} of the rubric is new",
-        "Version {versions} of the rubric are new",
+        "Versions {versions} of the rubric are new",
         len(versions),
         versions=listed(map(str, versions)),
     )

@@ -13,7 +13,7 @@ from app.study.team.meetings import Value
 
 # Figures
 
-NOTHING_DECIDED = _("Nothing was decided on this criterion, or nobody answered there.")
+NOTHING_DECIDED = _("No image has both an answer and a decision on this criterion.")
 
 # The command line
 
@@ -50,24 +50,24 @@ NO_MEETING = _("This study has had no meeting yet.")
 SIDES = (
     _("Sides"),
     _(
-        "How many people had said what, how many were uncertain or left a note, what runs of "
-        "judges had said, and a count of hands where there was one."
+        "How many people gave each answer, were uncertain or left a note; what judges' runs "
+        "said; and any count of hands."
     ),
 )
 MADE = (_("Decided"), _("The verdict, or that it stays contested."))
 REASON = (_("Reason"), _("Why, in the words of the meeting."))
 CRITERION = (_("Criterion"), _("The criterion's code and its shortest wording."))
-WAS = (_("Was"), _("The words before."))
-IS = (_("Is"), _("The words after."))
+WAS = (_("Old wording"), _("The words before the meeting."))
+IS = (_("New wording"), _("The words that the meeting chose."))
 MEANING = (
     _("Meaning"),
     _(
-        "Whether the meaning changed. If so, it is asked again; otherwise, the answers count for the new "
-        "words."
+        "Whether the meaning changed. If so, the criterion is asked again; if not, earlier "
+        "answers count for the new words."
     ),
 )
-CASE = (_("Borderline case"), _("What is in the image, and why it is decided so."))
-VERDICT = (_("It is"), _("How the criterion is decided there."))
+CASE = (_("Borderline case"), _("What is in the image, and why the case is decided this way."))
+VERDICT = (_("Verdict"), _("How the criterion is decided on this image or exhibit."))
 BEFORE = (
     _("Before"),
     _(
@@ -77,14 +77,20 @@ BEFORE = (
 )
 ANEW = (
     _("After, answered again"),
-    _("The same for the next version, only with answers that were given to it."),
+    _("How often two people gave the same answer to the next version, based only on answers given to it."),
 )
 CARRIED = (
     _("After, carried over"),
-    _("The same for the next version, only with earlier answers that still count."),
+    _(
+        "How often two people gave the same answer to the next version, based only on earlier "
+        "answers that still count."
+    ),
 )
 ALPHA_BEFORE = (_("Alpha before"), _("Krippendorff's alpha of the earlier version: agreement beyond chance."))
-ALPHA_AFTER = (_("Alpha after"), _("The same for the next version, with all answers together."))
+ALPHA_AFTER = (
+    _("Alpha after"),
+    _("Krippendorff's alpha of the next version, based on all answers together."),
+)
 WITH_BEFORE = (
     _("As decided, before"),
     _(
@@ -92,7 +98,10 @@ WITH_BEFORE = (
         "image."
     ),
 )
-WITH_AFTER = (_("As decided, after"), _("The same for the next version."))
+WITH_AFTER = (
+    _("As decided, after"),
+    _("The share of people's answers to the next version that match what the meeting decided on that image."),
+)
 MY_ANSWER = (_("My answer"), _("What I had answered, with my doubt and my note."))
 OUTCOME = (_("Decided"), _("What the meeting decided about it."))
 
@@ -105,19 +114,19 @@ PARTS = {
     "applies_when": _("Applies when"),
     "not_visible": _("What cannot be seen counts as"),
 }
-DECISIONS_TABLE = _("Decisions, in their order")
+DECISIONS_TABLE = _("Decisions, in order")
 REWORDINGS_TABLE = _("Words before and after")
 CASES_TABLE = _("Borderline cases added")
 
 # Methods and trace
 
 HOW = _(
-    "The queue of the meeting listed every criterion on every image on which people differ from each "
-    "other or from a judge's majority, or somebody was uncertain or left a note. Practice images are "
-    "left out. First came what differs and has doubts or notes, then what differs, then the rest. In "
-    "each of these groups, matters with more points came first. Points: 3 for each person on the "
-    "smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a "
-    "judge that differ."
+    "The meeting's queue listed each criterion on each image where people differed from each "
+    "other or from a judge's majority. It also listed those where somebody was uncertain or "
+    "left a note. Practice images were left out. Differences with doubts or notes came "
+    "first, then other differences, then the rest. In each of these groups, matters with "
+    "more points came first. Points: 3 for each person on the smaller side, 2 for a doubt, 1 "
+    "for a note, 2 for a judge against most people, 1 for runs of a judge that differ."
 )
 HOW_ANONYMOUS = _(
     "Sides were read out without names, in a random order, unless a line above says that names were shown."
@@ -126,9 +135,9 @@ HOW_KEPT = _(
     "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
 )
 HOW_MEASURED = _(
-    "Agreement before and after is that of people with people, image by image; “cannot tell” "
-    "counts as the community decided for the criterion. A criterion whose meaning changed is "
-    "compared on the new answers."
+    "Agreement before and after is between people, image by image. “Cannot tell” counts as "
+    "the community decided for the criterion. If a criterion's meaning changed, only the new "
+    "answers are compared."
 )
 STUDY, MEETING, VERSIONS = _("Study"), _("Meeting"), _("Rubric version")
 
@@ -139,12 +148,12 @@ _image_number = ItemTemplate(
 )
 _image_item = ItemTemplate(Template("Image and criterion"), Template("Exhibit and criterion"))
 _image_and_criterion = ItemTemplate(
-    Template("The image by its number, and the criterion by code and name."),
-    Template("The exhibit by its number, and the criterion by code and name."),
+    Template("The image's number, and the criterion's code and name."),
+    Template("The exhibit's number, and the criterion's code and name."),
 )
 _rewording = ItemTemplate(
-    Template("{item}, at image {number}: was “{was}”, is “{becomes}”. {meant}"),
-    Template("{item}, at exhibit {number}: was “{was}”, is “{becomes}”. {meant}"),
+    Template("{item}, discussed on image {number}: was “{was}”, is now “{becomes}”. {meant}"),
+    Template("{item}, discussed on exhibit {number}: was “{was}”, is now “{becomes}”. {meant}"),
 )
 _case = ItemTemplate(
     Template("{item}, image {number}: {value}. {sentence}"),
@@ -214,7 +223,8 @@ def later(number: int, item: str, reason: str, noun: ItemNoun = IMAGE) -> str:
 
 
 versions = Template(
-    "People on version {before} and on version {after} of the rubric, criterion by criterion."
+    "Agreement between people on version {before} and on version {after} of the rubric, "
+    "criterion by criterion."
 )
 
 
@@ -274,10 +284,7 @@ def part(title: str, words: str) -> str:
 
 def dissent(subject: str, made: str, name: str, reason: str) -> str:
     told = _(
-        "{subject}, decided {made}: {name} does not share this.",
-        subject=subject,
-        made=made,
-        name=name or _("somebody"),
+        "{subject}, decided {made}: {name} dissents.", subject=subject, made=made, name=name or _("somebody")
     )
     return together(told, _("Reason: {sentence}", sentence=ended(reason)) if reason else "")
 
@@ -290,7 +297,7 @@ HOW_CORRECTED = _(
 )
 ORIGINAL_OPTION = _("the minutes as they were before any correction")
 CORRECT_OPTION = _("replace a line: give the line as it is in the minutes, and the new words; needs --by")
-BY_OPTION = _("who corrects")
+BY_OPTION = _("who corrects the line")
 CORRECT = _("&Correct this line…")
 CORRECT_TITLE = _("Correct a line of the minutes")
 CORRECT_WORDS = _("&Words")
@@ -331,19 +338,21 @@ def feedback_summary(name: str, same: int, other: int, contested: int, reworded:
     if not decided + contested + reworded:
         return (_("{name}, no meeting has talked about anything you answered.", name=name),)
     first = n_(
-        "{name}, {count} decision was made where you had answered: {same} as you read it, {other} not.",
-        "{name}, {count} decisions were made where you had answered: {same} as you read it, {other} not.",
+        "{name}, {count} decision was made where you had answered: {same} like your answer, "
+        "{other} different.",
+        "{name}, {count} decisions were made where you had answered: {same} like your answers, "
+        "{other} different.",
         decided,
         name=name,
         same=same,
         other=other,
     )
     rest = [
-        _("{contested} stay contested", contested=contested) if contested else "",
-        _("{reworded} led to other words", reworded=reworded) if reworded else "",
+        _("{contested} contested", contested=contested) if contested else "",
+        _("{reworded} reworded", reworded=reworded) if reworded else "",
     ]
     said = [part for part in rest if part]
-    second = (_("Of the others, {said}.", said=all_of(said)),) if said else ()
+    second = (_("Not decided: {said}.", said=all_of(said)),) if said else ()
     return (first, *second, FEEDBACK_KIND)
 
 
@@ -351,12 +360,12 @@ FEEDBACK_KIND = _(
     "This is not a grade: where people differ, the wording may be the cause. Your answers are unchanged."
 )
 FEEDBACK_DIFFERS = _("Where the decision was not my answer")
-FEEDBACK_OPEN = _("Where it stays contested, or the words were changed")
+FEEDBACK_OPEN = _("What stays contested or was reworded")
 FEEDBACK_SAME = _("Where the decision was the same as my answer")
 FEEDBACK_NOTHING = _("None.")
 FEEDBACK_METHOD = _(
-    "This sheet shows your own answers beside what meetings decided, and nobody else's. The study "
-    "notes that you have seen it."
+    "This sheet shows only your own answers, beside what meetings decided. The study records "
+    "that you have seen the sheet."
 )
 
 

@@ -7,17 +7,17 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Where they are given
 
-ALREADY_OPEN = _("The second answers to this are open. They stay as they are.")
+ALREADY_OPEN = _("The second answers to this have already been opened. They can no longer change.")
 TITLE = _("Second answers")
 ABOUT = _(
-    "One after another, come to the machine and press the number of your answer. Nobody sees or "
-    "hears it. The answers open once all are in."
+    "One after another, come to the machine and press the number of your answer. Nobody sees "
+    "or hears it. The answers are opened once all are in."
 )
 ABOUT_ALONE = _(
     "A meeting has talked about these. Press the number of your answer. Nobody reads it before all have answered."
 )
 PASS = _("No second answer")
-NOT_CHOSEN = _("Rankings and free words are not asked again.")
+NOT_CHOSEN = _("Questions answered with rankings or free words are not asked again.")
 NOBODY_TO_ASK = _("Nobody present has answered this. There is nothing to ask again.")
 NONE_WAIT = _("No second answers are awaited from you.")
 your_turn = Template("{name}, press Enter to answer. Everybody else, please look away.")
@@ -25,8 +25,8 @@ choosing = Template("{name}: {choices}.")
 question = Template("{place} of {total}. {matter}. {choices}.")
 choice = Template("{number} {answer}")
 waiting = PluralTemplate(
-    "A meeting awaits {count} second answer from you: Together menu.",
-    "A meeting awaits {count} second answers from you: Together menu.",
+    "A meeting awaits {count} second answer from you. See the Together menu.",
+    "A meeting awaits {count} second answers from you. See the Together menu.",
 )
 thanks = PluralTemplate("{count} second answer is saved.", "{count} second answers are saved.")
 
@@ -34,18 +34,21 @@ thanks = PluralTemplate("{count} second answer is saved.", "{count} second answe
 def all_in(people: int, changed: int) -> str:
     if not changed:
         return _("All are in. Nobody changed their answer.")
-    return _("All are in. {changed} of {people} changed.", changed=changed, people=people)
+    return _("All are in. {changed} of {people} people changed their answer.", changed=changed, people=people)
 
 
 # What they show
 
-SECTION = _("What talking changed")
-TABLE = _("Agreement before and after the discussion, as answered under seal")
+SECTION = _("What the discussion changed")
+TABLE = _("Agreement before and after the discussion, based on sealed answers")
 EVERYTHING = _("All criteria")
 NOTHING_OPEN = _("No second answers have been opened yet.")
 MATTERS = (_("Matters"), _("On how many images all who were asked have answered the criterion again."))
 BEFORE = (_("Before"), _("How often two of those present had given the same answer before the discussion."))
-AFTER = (_("After"), _("The same for the answers they gave again, before they saw each other's."))
+AFTER = (
+    _("After"),
+    _("How often two of those present gave the same second answer, before they saw each other's answers."),
+)
 CHANGE = (
     _("Change"),
     _(
@@ -54,7 +57,7 @@ CHANGE = (
     ),
 )
 TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most had said."))
-AWAY = (_("Away from it"), _("Answers that were changed away from what most had said."))
+AWAY = (_("Away from the majority"), _("Answers that were changed away from what most had said."))
 NEITHER = (_("Neither"), _("Answers that were changed in another way, or where no answer had a majority."))
 few_changed = Template(
     "Matters on which agreement changed: {count}. With {least} or more, the change has an interval."
@@ -73,16 +76,17 @@ decided_later = Template(
 _DRAWS = {
     "person": _("what one person had said"),
     "first speaker": _("what the first speaker had said"),
-    "decider": _("what one side had said, those who may decide or the others"),
-    "perception": _("what people of one way of perceiving had said"),
+    "decider": _("what those who may decide had said, or what the others had said"),
+    "perception": _("what people with one way of perceiving had said"),
 }
-NOT_TESTED = _("Too few answers changed to tell whether one voice drew more of them than chance explains.")
+NOT_TESTED = _("Too few answers changed to tell whether one voice drew more changes than chance explains.")
 HOW = _(
-    "Second answers were given under seal, before anybody saw another's. The change of agreement is "
-    "compared matter by matter; its interval leaves out one matter at a time (Student's t, Hall 1992 "
-    "for skew). Whether one voice draws more changes than chance explains is tested by exchanging at "
-    "random who said what within each matter, among answers that equally many had given. It is "
-    "corrected for the number of tests (Benjamini and Hochberg 1995)."
+    "Second answers were given under seal, before anybody saw another person's. The change "
+    "in agreement is computed matter by matter; its interval is a jackknife over matters "
+    "(Student's t, Hall 1992 for skew). A permutation test tells whether one voice drew more "
+    "changes than chance explains. Within each matter, it exchanges at random who said what, "
+    "among answers that equally many people had given. It is corrected for the number of "
+    "tests (Benjamini and Hochberg 1995)."
 )
 
 
@@ -108,9 +112,13 @@ def draws(p_values: Mapping[str, float | None], printed: Mapping[str, str], leve
         return NOT_TESTED
     found: Sequence[str] = [name for name, p in tested.items() if p <= level]
     if not found:
-        return _("No one voice, role or first speaker drew more changes than chance explains.")
+        return _("No single voice, role or first speaker drew more changes than chance explains.")
     told = [
-        _("More changes went to {whose} than chance explains (p = {p}).", whose=_DRAWS[name], p=printed[name])
+        _(
+            "Changes went to {whose} more often than chance explains (p = {p}).",
+            whose=_DRAWS[name],
+            p=printed[name],
+        )
         for name in found
     ]
     return together(*told)
@@ -121,8 +129,10 @@ OWN_SECTION = _("My second answers")
 
 def own_moves(answers: int, to_majority: int, away: int, neither: int) -> str:
     return n_(
-        "I answered {count} matter again: {to} changed to the majority, {away} away from it, {neither} neither.",
-        "I answered {count} matters again: {to} changed to the majority, {away} away from it, {neither} neither.",
+        "I answered again on {count} matter: {to} changed to the majority, {away} away from it, "
+        "{neither} neither.",
+        "I answered again on {count} matters: {to} changed to the majority, {away} away from it, "
+        "{neither} neither.",
         answers,
         to=to_majority,
         away=away,
@@ -131,6 +141,6 @@ def own_moves(answers: int, to_majority: int, away: int, neither: int) -> str:
 
 
 own_drawn = Template(
-    "{drawn} changes by others went to what I had said. About {expected} would have if it did not "
-    "matter who says it."
+    "Changes by others to what I had said: {drawn}. Expected if it did not matter who said "
+    "it: about {expected}."
 )

@@ -6,7 +6,7 @@ from app.messages.translation import PluralTemplate, Template, _
 
 TITLE = _("Raise a hand")
 WHO = _("&Who wants to speak?")
-WHO_HINT = _("Whoever is already waiting is taken off the list.")
+WHO_HINT = _("If you choose somebody who is already waiting, they are taken off the list.")
 RAISE = _("&Raise")
 NOBODY_WAITS = _("Nobody is waiting to speak.")
 lowered = Template("{name} is no longer waiting.")
@@ -29,7 +29,8 @@ def speaks(name: str, others: Sequence[str]) -> str:
 
 WHOLE = _("Min&utes for the whole meeting")
 WHOLE_HINT = _(
-    "0: no limit. You hear when half of the time is over, when five minutes are left, and at its end."
+    "0: no limit. You hear when half of the time is over, when five minutes are left, and "
+    "when the time is over."
 )
 TIME_OVER = _("The time of the meeting is over. Take the time you need.")
 minutes_left = PluralTemplate(

@@ -17,7 +17,7 @@ STATEMENTS_MODE = _("What people said in workshops")
 REASONS_MODE = _("Reasons beside answers")
 ROWS = {STATEMENTS_MODE: _("Statements"), REASONS_MODE: _("Reasons")}
 GROUPS = {STATEMENTS_MODE: _("C&andidates"), REASONS_MODE: _("Themes")}
-HINT = _("Read a line, then say what it is. Enter reads out the keys. Every change is saved at once.")
+HINT = _("Read a line, then code it. Enter reads out the keys. Every change is saved at once.")
 FOUND = _("So far")
 NO_STATEMENTS = _("Nobody has said anything in a workshop yet.")
 NO_REASONS = _("Nobody has written a reason beside an answer yet.")
@@ -27,22 +27,23 @@ first_statements = Template(
     "against."
 )
 first_reasons = Template(
-    "Nobody has written a reason beside an answer yet. Write one as a note while you answer ({key}), "
-    "such as “The handle is behind the hand.” Then read each here and put it under a theme."
+    "Nobody has written a reason beside an answer yet. Write one as a note while you answer "
+    "({key}), such as “The handle is behind the hand.” Then read each reason here and put it "
+    "under a theme."
 )
 TO_WORKSHOP = _("Hold a wor&kshop")
 TO_ANSWERS = _("Ans&wer")
-NO_CANDIDATES = _("There are no candidates yet. The first comes with the first statement you read.")
-NO_THEMES = _("There are no themes yet. The first comes with the first reason you read.")
+NO_CANDIDATES = _("There are no candidates yet. Code a statement to add the first one.")
+NO_THEMES = _("There are no themes yet. Code a reason to add the first one.")
 ALL_READ = _("You have coded everything.")
 DECIDE_NEXT = _("Now decide on the candidates.")
-READ_FIRST = _("Read the statement first.")
+READ_FIRST = _("Code the statement first.")
 NOTHING_TO_TAKE_BACK = _("You have not coded this line yet.")
 STAYS = _("Unchanged.")
 REASON_NEEDED = _("Say why.")
-NOTHING_KEPT = _("You have not chosen to keep a candidate yet. Decide on some first.")
-ONE_CODER = _("Agreement needs two people who have read the same lines.")
-FIRST, LAST = _("First of all."), _("Last of all.")
+NOTHING_KEPT = _("No candidate is kept yet. Decide on some first.")
+ONE_CODER = _("Agreement needs two people who have coded the same lines.")
+FIRST, LAST = _("It is already first."), _("It is already last.")
 WHO_FIRST = _("First choose who you are: each coding belongs to a person.")
 NEW_CANDIDATE = _("New candidate.")
 CLOSED = _("All your codings are saved.")
@@ -74,8 +75,8 @@ NONE_OF_THEM = _("None of these")
 KEEP = _("Keep")
 FATE = _("&Decision")
 REASON = _("&Reason")
-REASON_HINT = _("Required if it is left out, or kept although contested.")
-REWORD_TITLE = _("Other words")
+REASON_HINT = _("Required if you leave the candidate out or mark it as contested.")
+REWORD_TITLE = _("Reword the candidate")
 WORDS = _("&Words")
 AGREEMENT_TITLE = _("Agreement of coders")
 FATES = {
@@ -107,12 +108,12 @@ def line_keys(keys: Sequence[str], next_key: str) -> str:
     """What Enter says on a statement; `keys` in the order of the four readings."""
     names = (_("criterion for"), _("criterion against"), _("justification for"), _("justification against"))
     told = ", ".join(f"{key} {name}" for key, name in zip(keys, names, strict=True))
-    return _("What it is: {told}. Next unread: {next_key}.", told=told, next_key=next_key)
+    return _("Keys: {told}. Next unread: {next_key}.", told=told, next_key=next_key)
 
 
 reason_keys = Template("Its theme: {key}. Next unread: {next_key}.")
 decide_key = Template("Decide: {key}.")
-about_title = Template("{reading}: about what?")
+about_title = Template("{reading}: which candidate?")
 
 
 def decide_title(candidate: str) -> str:
@@ -141,7 +142,7 @@ def statement(
 ) -> str:
     who = speaker or _("The group")
     about = f", {noun.numbered(image)}" if image is not None else ""
-    said = together(f"{who}{about}: {ended(words)}", _("Called offensive.") if is_offensive else "")
+    said = together(f"{who}{about}: {ended(words)}", _("Marked as offensive.") if is_offensive else "")
     read = " ".join(readings) or _("Not read.")
     return f"{said}\n{read}"
 
@@ -223,8 +224,8 @@ def coder_agreement(name: str, raw: float, alpha: float | None, no_alpha: str, u
         else _("no alpha: {no_alpha}", no_alpha=no_alpha)
     )
     return n_(
-        "{name}: equal in {raw:.2f} of pairs; {told}; {count} line.",
-        "{name}: equal in {raw:.2f} of pairs; {told}; {count} lines.",
+        "{name}: the coders agree in {raw:.2f} of pairs; {told}; {count} line.",
+        "{name}: the coders agree in {raw:.2f} of pairs; {told}; {count} lines.",
         units,
         name=name.rstrip("."),
         raw=raw,
@@ -282,7 +283,9 @@ def drafted(kept: int, left: int, had_draft: bool) -> str:
             left,
             kept=n_("{count} candidate", "{count} candidates", kept),
         )
-    place = _("It replaces the earlier draft; undo in the designer restores that.") if had_draft else ""
+    place = (
+        _("It replaces the earlier draft. To restore that one, undo in the designer.") if had_draft else ""
+    )
     return together(told, place)
 
 

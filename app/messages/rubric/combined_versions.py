@@ -17,14 +17,14 @@ def combined(version: int, combines: Sequence[int], is_dry: bool) -> str:
     numbers = listed([str(number) for number in combines])
     if is_dry:
         return _(
-            "Rubric versions {numbers} were published separately. Version {version} would combine them: it "
-            "would have the changes of each.",
+            "Rubric versions {numbers} were published separately. Version {version} would combine "
+            "the changes from all of them.",
             numbers=numbers,
             version=version,
         )
     return _(
-        "Rubric versions {numbers} were published separately. Version {version} combines them: it has the "
-        "changes of each.",
+        "Rubric versions {numbers} were published separately. Version {version} combines the "
+        "changes from all of them.",
         numbers=numbers,
         version=version,
     )
@@ -62,7 +62,7 @@ def sides(versions: Sequence[int]) -> list[str]:
 
 def decided(code: str, wording: str, version: int) -> str:
     return _(
-        "{code}: {wording} is used from version {version} on. The other wordings stay on record.",
+        "{code}, from version {version} on: {wording}. The other wordings stay on record.",
         code=code or _OTHER_PART,
         wording=_quoted(wording),
         version=version,

@@ -36,8 +36,8 @@ BUTTONS = {
     "judge_wordings": _("Wordings for the judge…"),
     "design_back": _("Undo"),
     "next_remark": _("Next with remarks"),
-    "hear_rubric": _("Read it all out…"),
-    "judge_rubric": _("All as a judge reads it…"),
+    "hear_rubric": _("Hear the rubric…"),
+    "judge_rubric": _("The rubric as a judge reads it…"),
     "rubric_changes": _("Differences…"),
     "rubric_versions": _("Versions…"),
     "fault_pictures": _("Images that show what does not work…"),
@@ -65,7 +65,7 @@ NO_OTHER_THEME = _("There is no other theme yet. Add one first.")
 NO_REMARKS = _("No criterion has remarks.")
 CLOSED = _("The designer is closed. Every change is saved.")
 NO_CRITERION_YET = _("There is no criterion yet.")
-ONLY_PEOPLE = _("A rubric is designed by people.")
+ONLY_PEOPLE = _("Only people can design a rubric.")
 required = Template(
     "An image is appropriate if all essential criteria and {least} of {desirable} desirable ones are met."
 )
@@ -209,12 +209,12 @@ THEMES = _("&Themes")
 MOVE_THERE = _("&Move there")
 THEME_TITLE = _("Theme")
 STATEMENT = _("Theme: &why do its criteria matter?")
-STATEMENT_HINT = _("The value behind them, in the community's words.")
+STATEMENT_HINT = _("The value behind its criteria, in the community's words.")
 CRITERION_TITLE = _("Criterion")
 TEXT = _("Te&xt")
 TEXT_HINT = _("One thing that an image shows or does not show.")
 SHORT = _("Short &name")
-SHORT_HINT = _("Two to four words that identify it for a listener.")
+SHORT_HINT = _("Two to four words that identify the criterion for a listener.")
 GUIDANCE = _("&Guidance")
 GUIDANCE_HINT = _("How to decide borderline cases: what still counts, what does not.")
 APPLIES_WHEN = _("A&pplies when")
@@ -226,11 +226,11 @@ FIRST_PART = _("&First criterion")
 SECOND_PART = _("&Second criterion")
 SPLIT_NOW = _("S&plit")
 MERGE_TITLE = _("Merge with the next criterion")
-MERGED_TEXT = _("&Text of both in one")
+MERGED_TEXT = _("&Text of the merged criterion")
 MERGE_NOW = _("&Merge")
 WHY_TITLE = _("Leave out")
 WHY = _("&Why is it left out?")
-WHY_HINT = _("Such as: contested, not essential. The reason is saved with the version.")
+WHY_HINT = _("Such as “contested” or “not essential”. The reason is saved with the version.")
 LEAVE_OUT = _("&Leave out")
 HEARD_TITLE = _("The rubric as it is heard")
 JUDGE_TITLE = _("The rubric as a judge reads it")
@@ -241,13 +241,13 @@ CASES_TITLE = _("Borderline cases")
 CASES = _("&Borderline cases")
 NO_CASES = _("No borderline case yet.")
 CASE_WORDS = _("&New borderline case")
-CASE_WORDS_HINT = _("What is in the image, and why it is decided so.")
+CASE_WORDS_HINT = _("What is in the image, and why the case is decided this way.")
 CASE_IMAGE = _("&Image number")
 CASE_IMAGE_HINT = _("An example among the study's images. Empty: none.")
-CASE_VERDICT = _("It is")
+CASE_VERDICT = _("Verdict")
 VERDICTS = {Verdict.MET: _("met"), Verdict.NOT_MET: _("not met"), Verdict.CANNOT_TELL: _("cannot tell")}
 ADD_CASE = _("&Add")
-REMOVE_CASE = _("&Remove the selected one")
+REMOVE_CASE = _("&Remove the selected case")
 CASE_ADDED = _("Borderline case added.")
 CASE_REMOVED = _("Borderline case removed.")
 
@@ -265,20 +265,20 @@ PUBLISH_NOW = _("&Publish")
 DIFFERENCES = _("&What is different")
 NOT_SAID = _("Not chosen yet")
 NO_IT_STAYED = _("No: the answers also count for the new wording, and are marked")
-YES_IT_CHANGED = _("Yes: it is asked again")
+YES_IT_CHANGED = _("Yes: the criterion is asked again")
 MEANING_NEEDED = _("Say whether the meaning has changed.")
 MEANING_WHY = _("Why? (Optional)")
 SHOW_EARLIER = _("&Show people their earlier answer when they are asked again")
-SHOW_EARLIER_ABOUT = _("They always hear what was reworded, and the words that it had before.")
+SHOW_EARLIER_ABOUT = _("They always hear what was reworded and how it was worded before.")
 meaning_of = Template("{code}: has the meaning changed?")
 RATE_AGAIN_TITLE = _("Rate what changed")
-RATE_AGAIN = _("&Rate what changed now")
+RATE_AGAIN = _("&Rate now")
 LATER = _("&Later")
 
 VERSIONS_TITLE = _("Versions of the rubric")
 VERSIONS = _("&Versions")
-EARLIER = _("&From")
-LATER_VERSION = _("&To")
+EARLIER = _("&From version")
+LATER_VERSION = _("&To version")
 DIFFERENCE = _("&Difference")
 CRITERION = _("C&riterion")
 STORY = _("&History")
@@ -303,8 +303,8 @@ EXPORT_NOW = _("&Export")
 FILE_NEEDED = _("Name a file.")
 FILTERS = _("Rubrics (*.toml *.md *.markdown *.docx *.qdc)")
 imported = PluralTemplate(
-    "{file_name} is the draft now: {count} criterion, {known} of them already known.",
-    "{file_name} is the draft now: {count} criteria, {known} of them already known.",
+    "{file_name} is now the draft: {count} criterion, already known: {known}.",
+    "{file_name} is now the draft: {count} criteria, already known: {known}.",
 )
 exported = Template("The rubric was written to {file}.")
 

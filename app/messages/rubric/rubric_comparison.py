@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 NO_RUBRIC = _("The study has no rubric, so there is nothing to compare a draft with.")
 NO_DRAFT = _("No model has drafted a rubric yet. Ask for one: touchstone draft rubric STUDY --model M")
-NO_DRAFT_YET = _("No model has drafted a rubric yet. You can ask one for it here.")
+NO_DRAFT_YET = _("No model has drafted a rubric yet. You can ask a model for one here.")
 WHO_FIRST = _("First choose who you are: each mark belongs to a person.")
 FIRST = _("First criterion.")
 LAST = _("Last criterion.")
@@ -34,12 +34,12 @@ _WORDS = {
     "missing": _("absent from the draft"),
 }
 _BEYOND = _("absent from the community's rubric")
-only_people = Template("{name} is a judge. A draft is compared by people.")
+only_people = Template("{name} is a judge. Only people can compare a draft.")
 
 
 def welcome(model: str, drafted: int, community: int) -> str:
     return _(
-        "Draft by {model}: {criteria}, compared with {community} of the community.",
+        "Draft by {model}: {criteria}, compared with the community's {community}.",
         model=model,
         criteria=criteria(count=drafted),
         community=community,
@@ -61,7 +61,7 @@ def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -
         told = _("Marked {words} {side}", words=words, side=side)
     else:
         told = (
-            _("Marked {words}, beside {side}", words=words, side=side)
+            _("Marked {words}, compared with {side}", words=words, side=side)
             if side
             else _("Marked {words}", words=words)
         )
@@ -90,7 +90,7 @@ def _marked(mark: "Mark", drafted: str, community: str) -> str:
         )
     if community:
         return _(
-            "Draft {drafted} marked {words}, beside community {community}",
+            "Draft {drafted} marked {words}, compared with community {community}",
             drafted=drafted,
             words=_WORDS[mark],
             community=community,
@@ -114,9 +114,13 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
     if not drafted and not community:
         return _("Choose a criterion first.")
     if mark == "missing":
-        return _("“Missing” applies to a single criterion: the other rubric has no such criterion.")
+        return _(
+            "Choose only one criterion: “absent from the other rubric” means that it has no match there."
+        )
     if mark == "overlapping" and drafted:
-        return _("Overlapping needs both: choose the criterion of the community that says the same.")
+        return _(
+            "“Overlapping” needs two criteria: also choose the community's criterion that says the same."
+        )
     return _(
         "Choose a criterion of the draft that is {words}.",
         words=_WORDS[mark] if mark != "overlapping" else _("overlapping"),
@@ -125,7 +129,7 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
 
 def is_there(code: str, drafted: Sequence[str]) -> str:
     return _(
-        "Community {code} is marked beside draft {drafted}, so it is not absent. Remove that mark first.",
+        "A mark compares community {code} with draft {drafted}, so it is not absent. Remove that mark first.",
         code=code,
         drafted=listed(drafted),
     )
@@ -156,7 +160,7 @@ def summary(counts: "MarkCounts") -> list[str]:
     """What one person found, a sentence for each side."""
     return [
         _(
-            "Of {criteria} of the draft, {overlapping} overlapping, {beyond} absent from the "
+            "Of the draft's {criteria}: {overlapping} overlapping, {beyond} absent from the "
             "community's rubric, {too_vague} too vague, {mistaken} mistaken, {drafted_open} not "
             "marked.",
             criteria=criteria(count=counts.drafted),
@@ -167,7 +171,7 @@ def summary(counts: "MarkCounts") -> list[str]:
             drafted_open=counts.drafted_open,
         ),
         _(
-            "Of {criteria} of the community, {covered} in the draft, {missing} absent, "
+            "Of the community's {criteria}: {covered} in the draft, {missing} absent, "
             "{community_open} not marked.",
             criteria=criteria(count=counts.community),
             covered=counts.covered,
@@ -185,7 +189,7 @@ def uncovered(codes: Sequence[str], total: int) -> str:
             total,
         )
     return _(
-        "The draft does not cover {count} of {criteria} of the community: {codes}.",
+        "Of the community's {criteria}, the draft does not cover {count}: {codes}.",
         count=len(codes),
         criteria=criteria(count=total),
         codes=", ".join(codes),
@@ -213,19 +217,19 @@ BUTTONS = {
     "export_comparison": _("Export the comparison…"),
     "ask_rubric": _("Ask a model for a rubric…"),
 }
-PARTNER_TITLE = _("Overlapping with which criterion?")
+PARTNER_TITLE = _("Overlaps with which criterion?")
 COMMUNITY_CRITERIA = _("Criteria of the &community")
 DRAFT_CRITERIA = _("Criteria of the &draft")
 MARK = _("&Mark as overlapping")
 NOTE_TITLE = _("Note on the mark")
 NOTE = _("&Note")
-NOTE_HINT = _("It is shown with your mark and exported with it. Clear it to remove it.")
+NOTE_HINT = _("The note is shown and exported with your mark. Clear this field to remove the note.")
 KEEP_NOTE = _("&Save the note")
 EXPORT_TITLE = _("Export the comparison")
 EXPORT_FORMATS = {
     "rubric-comparison": (
         _("&Table of marks (CSV)"),
-        _("All drafts: every mark with its note, who set it and when, and the criteria that have none."),
+        _("For all drafts: every mark with its note, its author and its time, and the unmarked criteria."),
     )
 }
 exported = Template("The comparison was written to {path}.")

@@ -22,7 +22,7 @@ empty_theme = Template("Theme {code} has no criterion. Add one, or leave the the
 
 def meaning_unsaid(codes: Sequence[str]) -> str:
     return n_(
-        "The wording of {codes} has changed. Say for each whether its meaning has changed, too.",
+        "The wording of {codes} has changed. Say whether its meaning has changed, too.",
         "The wordings of {codes} have changed. Say for each whether its meaning has changed, too.",
         len(codes),
         codes=listed(codes),
@@ -31,7 +31,7 @@ def meaning_unsaid(codes: Sequence[str]) -> str:
 
 # Differences
 
-NO_DESIRABLE = _("Every criterion is essential. Reword a criterion and mark it as desirable first.")
+NO_DESIRABLE = _("Every criterion is essential. First mark one as desirable.")
 _WHOLE = {
     "title": _("Title"),
     "artifact": _("Name of the artifact"),
@@ -42,7 +42,7 @@ _WHOLE = {
     "codes": _("Codes for reasons"),
     "label": _("Label rule"),
 }
-NO_DIFFERENCE = _("These two are the same.")
+NO_DIFFERENCE = _("There is no difference.")
 
 
 def quoted(text: str) -> str:
@@ -104,12 +104,16 @@ def condition_changed(code: str, was: str, now: str) -> str:
 
 def importance_changed(code: str, is_desirable: bool) -> str:
     now, was = (_("desirable"), _("essential")) if is_desirable else (_("essential"), _("desirable"))
-    return _("{code} is {now} now, was {was}.", code=code, now=now, was=was)
+    return _("{code} is now {now}; it was {was}.", code=code, now=now, was=was)
 
 
 def too_many_desirable(least: int, desirable: int) -> str:
-    criteria = n_("{count} desirable criterion", "{count} desirable criteria", desirable)
-    return _("{least} cannot be required: there are {criteria}.", least=least, criteria=criteria)
+    return n_(
+        "{least} cannot be required: there is {count} desirable criterion.",
+        "{least} cannot be required: there are {count} desirable criteria.",
+        desirable,
+        least=least,
+    )
 
 
 rule_changed = Template(
@@ -119,13 +123,13 @@ rule_changed = Template(
 
 def moved(code: str, was: str) -> str:
     return (
-        _("{code} moved within its theme, was {was}.", code=code, was=was)
+        _("{code}, formerly {was}, moved within its theme.", code=code, was=was)
         if code != was
         else _("{code} moved within its theme.", code=code)
     )
 
 
-moved_theme = Template("{code} moved into theme {theme}, was {was}.")
+moved_theme = Template("{code}, formerly {was}, moved into theme {theme}.")
 
 
 def recoded(codes: Sequence[tuple[str, str]]) -> str:
@@ -201,7 +205,7 @@ def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str
         words = _("{words} from {parents}", words=words, parents=listed(parents))
     if kind == "reworded":
         words = (
-            _("{words}, the meaning has changed", words=words)
+            _("{words}, and its meaning has changed", words=words)
             if meaning_changed
             else _("{words} with the same meaning", words=words)
         )

@@ -46,23 +46,23 @@ def border_case(verdict: Verdict, words: str, image: str) -> str:
 LINE = _("line")
 PARAGRAPH = _("paragraph")
 NO_THEME = _(
-    "there is no theme. Each theme is a heading, and each of its criteria an item of the list below it."
+    "there is no theme. Each theme must be a heading, and each of its criteria an item in the list below it."
 )
-SECOND_TITLE = _("this is a second title; a rubric has one, and a heading of the next level for each theme.")
-EMPTY_HEADING = _("this heading has no words.")
-WRONG_HEADING = _("headings are of two levels only: one for the title, the next for the themes.")
+SECOND_TITLE = _("this is a second title. Use one title, and a heading of the next level for each theme.")
+EMPTY_HEADING = _("this heading must not be empty.")
+WRONG_HEADING = _("headings must be of two levels only: one for the title, the next for the themes.")
 UNKNOWN_BEFORE_THEMES = _(
-    "before the first theme, only Artifact, Community, Source, Kind of study, Context and "
-    "Code for reasons are known, each in bold with a colon."
+    "before the first theme, use only these parts, each in bold with a colon: “Artifact”, "
+    "“Community”, “Source”, “Kind of study”, “Context”, “Code for reasons”."
 )
 TEXT_BETWEEN = _(
     "this text follows a criterion but does not belong to it. Make it an item, or a part of one."
 )
 NO_HEADING_YET = _("this item comes before the first theme's heading.")
-EMPTY_ITEM = _("this criterion has no words.")
+EMPTY_ITEM = _("this criterion must not be empty.")
 NO_CRITERION_YET = _("this part comes before the first criterion of its theme.")
 NOT_A_DOCUMENT = _("it is not a Word document (DOCX)")
-TOO_LARGE = _("it is larger than a rubric can be")
+TOO_LARGE = _("it is too large for a rubric")
 NOTHING_TO_EXPORT = _("The study has no rubric yet, so there is none to export.")
 NO_CODES = _("there are no codes in this codebook.")
 NOT_A_CODEBOOK = _("this is not a REFI-QDA codebook.")
@@ -71,7 +71,7 @@ TOO_DEEP = _("codes are nested too deeply.")
 NEEDS_GUID = _("this code has no guid, or one that is not a UUID.")
 NEEDS_NAME = _("this code has no name.")
 CONTEXT_NEEDS_NAME = _("A context needs a name.")
-context_needs_words = Template("The context {name} needs words that raters are told, after a dash.")
+context_needs_words = Template("After the context {name}, write a dash and the words that raters are told.")
 
 
 def wrong(name: str, place: str, at: int, reason: str) -> str:
@@ -104,7 +104,7 @@ def unknown_part(label: str) -> str:
     of_scale = (SCALE, NOT_APPLICABLE, REASON)
     known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, *of_scale, BORDER_CASE, LINEAGE))
     return _(
-        "“{label}” is not a part of a criterion. Known, in bold with a colon: {known}.",
+        "“{label}” is not a part of a criterion. Known parts, in bold with a colon: {known}.",
         label=label[:40],
         known=known,
     )
@@ -112,16 +112,16 @@ def unknown_part(label: str) -> str:
 
 def unknown_scale(text: str) -> str:
     return _(
-        "“{text}” is not a scale. Possible are yes-no, ranking, choice, choice or both, text, "
-        "levels, and numbers such as 1-5 or 1-5 half; levels can have names: 1-5 (1 = poor; 5 = "
-        "good).",
+        "“{text}” is not a scale. Write “yes-no”, “ranking”, “choice”, “choice or both”, “text”, "
+        "“levels”, or numbers such as “1-5” or “1-5 half”. Levels can have names: “1-5 (1 = "
+        "poor; 5 = good)”.",
         text=text[:60],
     )
 
 
 def unknown_reason(text: str) -> str:
     return _(
-        "“{text}” must be: {reason_asked}. Leave the part out if none is asked for.",
+        "“{text}” is not possible here. Write “{reason_asked}”, or leave the part out.",
         text=text[:40],
         reason_asked=REASON_ASKED,
     )
@@ -135,7 +135,7 @@ def label_rule_text(rule: LabelRule) -> str:
 
 
 def unknown_importance(text: str) -> str:
-    return _("“{text}” is not an importance. Possible: essential, desirable.", text=text[:40])
+    return _("Importance must be “essential” or “desirable”, not “{text}”.", text=text[:40])
 
 
 def not_a_count(text: str) -> str:
@@ -147,7 +147,11 @@ def unknown_kind(text: str, kinds: Sequence[str]) -> str:
 
 
 def unknown_rule(text: str) -> str:
-    return _("“{text}” must be one of: {counts_as}.", text=text[:40], counts_as=", ".join(COUNTS_AS.values()))
+    return _(
+        "“{text}” is not possible here. Write one of: {counts_as}.",
+        text=text[:40],
+        counts_as=", ".join(COUNTS_AS.values()),
+    )
 
 
 unknown_ending = Template("{path} has an unknown file extension. Known extensions: {endings}.")
@@ -155,7 +159,7 @@ unknown_ending = Template("{path} has an unknown file extension. Known extension
 
 def words_changed(places: Sequence[str]) -> str:
     return _(
-        "This format cannot hold all spaces, tabs and line breaks. When it is read again, the file differs "
-        "from the study at: {places}. TOML keeps everything.",
+        "This format cannot hold all spaces, tabs and line breaks. When the file is read again, "
+        "it differs from the study in: {places}. TOML keeps everything.",
         places=listed(places),
     )

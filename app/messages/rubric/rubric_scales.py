@@ -6,9 +6,7 @@ from app.study.scales import AnswerScale, ScaleKind, name_of
 
 OTHER_SCALE = _("&Other scale…")
 SCALE = _("Scal&e")
-SCALE_HINT = _(
-    "Answers on another scale do not count for this one: a change of scale is a change of meaning."
-)
+SCALE_HINT = _("A new scale changes the meaning: answers on the earlier scale do not count.")
 LEVEL_WORDS = _("Words &for the levels")
 LEVEL_WORDS_HINT = _(
     "From lowest to highest, with semicolons between them. For a numbered scale, you can name only the "
@@ -22,8 +20,8 @@ WORDS_NEEDED = _(
     "none of them may be a number."
 )
 WORDS_DO_NOT_FIT = _(
-    "Give one word for each whole level, two words for the lowest and the highest, or none at all. All "
-    "must be different, and none may be just a number."
+    "Name every whole level, only the lowest and the highest, or none. All names must be "
+    "different, and no name may be just a number."
 )
 SCALE_CHANGED = _("the scale is different")
 _TITLES = {
@@ -68,8 +66,9 @@ scale_is_meaning = Template("{code} has another scale, so its meaning has change
 
 
 def why_changed(code: str, asks_why: bool) -> str:
-    asked = _("is asked for now") if asks_why else _("is no longer asked for")
-    return _("{code}: a reason {asked}.", code=code, asked=asked)
+    if asks_why:
+        return _("{code}: a reason is asked for now.", code=code)
+    return _("{code}: a reason is no longer asked for.", code=code)
 
 
 not_one_scale = Template(

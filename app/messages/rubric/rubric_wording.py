@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.together import ended
 from app.messages.translation import _, n_, unformatted
 
-THEME_NOT_CHECKED = _("The wording of a theme is not checked; that of its criteria is.")
+THEME_NOT_CHECKED = _("The wording check reads criteria, not themes.")
 NOTHING_FOUND = _("The wording check finds no problems here.")
 ONLY_ENGLISH = _("The wording check only knows English, but this study is in another language.")
 STUDY = _("Johnson et al., 2026")
@@ -14,12 +14,13 @@ STUDY = _("Johnson et al., 2026")
 FOUND = {
     "two conditions": unformatted(
         "One sentence may contain two conditions, joined by {words}. When only one of them "
-        "holds, people answer differently. Splitting gives each its own answer."
+        "holds, people answer differently. Split the criterion, so that each condition has its "
+        "own answer."
     ),
-    "open quantity": unformatted("How many are meant by {words}? Give a number, such as: at least one."),
+    "open quantity": unformatted("How many are meant by {words}? Give a number, such as “at least one”."),
     "negation": unformatted(
         "A negation: {words}. “Met” then means that something is missing, which is easily "
-        "answered the wrong way round. Say what is to be seen instead, if there is such a thing."
+        "answered the wrong way round. If possible, say what the image shows instead."
     ),
     "not to be seen": unformatted(
         "An image seldom shows this: {words}. Say what it looks like, or what counts if nobody can tell."
@@ -39,7 +40,7 @@ EXPERIENCE = {
         "images, and differed on “too decorative” and “appropriately long and narrow”, too."
     ),
     "open quantity": _(
-        "In the study, “sections” that are white was read as at least two, while one was meant."
+        "In the study, raters read “sections” that are white as at least two, although one was meant."
     ),
     "negation": "",
     "hidden prompt": "",
@@ -63,8 +64,8 @@ def found(kind: str, words: Sequence[str]) -> str:
     quoted = listed([f"“{word}”" for word in words])
     if kind == "vague degree":
         return n_(
-            "{words} gives no measure. Say how much, or give an example on each side of the border.",
-            "{words} give no measure. Say how much, or give an example on each side of the border.",
+            "{words} gives no measure. Say how much, or give one example that is met and one that is not.",
+            "{words} give no measure. Say how much, or give one example that is met and one that is not.",
             len(words),
             words=quoted,
         )

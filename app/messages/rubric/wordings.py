@@ -6,9 +6,13 @@ from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, c_, n_
 
 CODE = _("the criterion, such as T1.C2")
-PROPOSE = _("propose another wording, with --author and --why")
-SAYS = _("what the wording of --wording means compared with the community's words, with --author and --why")
-DECIDE = _("let the sealed test images decide about the wording of --wording; this can be done once")
+PROPOSE = _("propose another wording; needs --author and --why")
+SAYS = _(
+    "what the wording named by --wording means compared with the community's words; needs --author and --why"
+)
+DECIDE = _(
+    "let the sealed test images decide about the wording named by --wording; this can be done only once"
+)
 WORDING = _("the wording's number in the list")
 JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
 NEEDS_CODE = _("Name the criterion with --code.")
@@ -30,9 +34,9 @@ SAY_BUTTON = _("&Say what it means")
 ASK_BUTTON = _("&Ask a model…")
 ask_title = Template("Ask a model for wordings of {code}")
 ASK_PURPOSE = _(
-    "The model gets the artifact’s name, the criterion with its guidance, and on how many development images the judge "
-    "said met where people did not, and the reverse. It gets no image and no name. Its wordings are added to the "
-    "list, and change nothing."
+    "The model gets the artifact’s name and the criterion with its guidance. It also gets "
+    "two counts of development images: where only the judge said “met”, and where only "
+    "people did. It gets no image and no name. Its wordings are only added to the list."
 )
 DECIDE_BUTTON = _("Let the test images &decide…")
 DECIDE_ASKED = _(
@@ -49,32 +53,30 @@ YES_NO_ONLY = _("Only criteria with a yes or no answer can be worded for a judge
 EMPTY = _("A wording must not be empty.")
 SAME_WORDS = _("This wording already exists.")
 not_a_person = Template("{name} is not a person of this study.")
-no_wording = Template("{code} has no wording {number}. There are {count}.")
-not_a_wording = Template('"{word}" is not a criterion and a number, such as T1.C2:1.')
+no_wording = Template("{code} has no wording {number}. Its wordings so far: {count}.")
+not_a_wording = Template('Write a criterion and a number, such as T1.C2:1, not "{word}".')
 no_criterion = Template("The rubric has no criterion {code}.")
 proposed = Template("Proposed as wording {number} of {code}.")
 models_proposed = PluralTemplate(
     "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
 )
-said = Template("Saved: {name} says about wording {number}: {meaning}.")
+said = Template("Saved. {name} about wording {number}: {meaning}.")
 community = Template("{code}: {text}")
-differs_met = Template("Image {number}: met by {judge}, not met by most people.")
-differs_not_met = Template("Image {number}: not met by {judge}, met by most people.")
+differs_met = Template("Image {number}: met according to {judge}, not met according to most people.")
+differs_not_met = Template("Image {number}: not met according to {judge}, met according to most people.")
 by_model = Template("by the model {model}")
 by_person = Template("by {name}")
 NOT_TRIED = _("No judge has read it yet.")
 try_it = Template("Try: {program} judge STUDY --model M --part development --wording {code}:{number}")
-TEST_IT = _(
-    "Before the test, ask the judge about the test images with and without --wording, with --part test."
-)
+TEST_IT = _("Before the test, ask the judge twice with --part test: once with --wording and once without it.")
 ask_a_model = Template("Ask a model for wordings: {program} draft wordings STUDY --code {code} --model M")
 NO_TEST_IMAGES = _("There are no sealed test images. Seal some first: touchstone split STUDY --seal")
 not_asked = Template(
-    "No judge has been asked about the sealed test images with wording {number} and with the community’s words. "
-    "Ask it both ways with --part test."
+    "No judge has been asked about the sealed test images both with wording {number} and "
+    "with the community’s words. Ask one both ways with --part test."
 )
 decided_before = Template(
-    "The sealed test images have decided about {code} already, on {day}. They cannot decide twice."
+    "The sealed test images already decided about {code} on {day}. They cannot decide again."
 )
 
 
@@ -102,19 +104,21 @@ def _meaning(kind: str, count: int) -> str:
 
 reason_of = Template("{name}: {words}")
 gained = Template(
-    "{judge} agrees with most people on {after} of {images} images, and on {before} with the community’s words: "
-    "{mended} corrected, {spoilt} made wrong."
+    "With this wording, {judge} agrees with most people on {after} of {images} images; with "
+    "the community’s words, on {before}. {mended} corrected, {spoilt} made wrong."
 )
 better = Template(
-    "On the sealed test images {judge} reads wording {number} better: {after} of {images} agree with most people, "
-    "{before} with the community’s words (p {p:.2g})."
+    "On the sealed test images, wording {number} is better for {judge}. Answers that agree "
+    "with most people: {after} of {images} with it, {before} with the community’s words (p "
+    "{p:.2g})."
 )
 not_better = Template(
-    "On the sealed test images wording {number} is not shown to be better for {judge}: {after} of {images} agree with "
-    "most people, {before} with the community’s words (p {p:.2g})."
+    "On the sealed test images, wording {number} is not shown to be better for {judge}. "
+    "Answers that agree with most people: {after} of {images} with it, {before} with the "
+    "community’s words (p {p:.2g})."
 )
 IN_THE_DRAFT = _(
-    "The wording is in the draft of the next version. When you publish it, say whether the meaning changed; "
-    "where it did, people answer again."
+    "The wording is in the draft of the next version. When you publish it, say whether the "
+    "meaning changed; if it did, people answer again."
 )
 STAYS = _("The community’s words stay. The wording is saved with its results.")

@@ -72,7 +72,7 @@ def test_recordings_leave_the_study_only_when_that_is_asked_for(study: Path, cap
 
 
 def test_what_is_wrong_is_said(study: Path, capsys: Output) -> None:
-    assert "voice notes 1 to 2" in told(
+    assert "The numbers go from 1 to 2" in told(
         capsys, "transcribe", study, "--number", 3, "--transcript", "x", code=1
     )
     assert "--transcript" in told(capsys, "transcribe", study, "--number", 1, code=2)

@@ -232,7 +232,7 @@ def test_decisions_are_kept_and_can_be_appealed_against(
         opened.meetings.open("Monday", ["Ada"])
     decide = ["guard", str(study), "--decide", "1", "--outcome", "upheld", "--why", "It is dusk indeed."]
     assert main(decide) == 0
-    line = "No. 1, on the label of the guard's decision about bad.png: It is dusk. From Ada. On "
+    line = "Number 1, about the guard's decision on bad.png, the label: It is dusk. From Ada. On "
     assert line in capsys.readouterr().out
     assert main(["guard", str(study), "--list", "--json"]) == 0
     (appeal,) = decisions(capsys)[0]["appeals"]

@@ -177,7 +177,7 @@ def test_a_locked_workbook_goes_out_and_comes_back(
     (line,) = told(capsys, "import", "study", "ada.xlsx", "--format", "workbook", code=1)
     assert line.startswith("ada.xlsx is locked with a passphrase.")
     (line,) = told(capsys, "import", "study", "ada.xlsx", "--format", "workbook", *lock)
-    assert line == "Ada: nothing has changed, of 9 rows."
+    assert line == "Ada: nothing has changed in 9 rows."
 
 
 def test_a_closing_round_takes_late_work_and_hands_nothing_out(study: Path, capsys: Output) -> None:

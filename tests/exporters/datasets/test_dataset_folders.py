@@ -97,7 +97,7 @@ def test_a_picture_whose_file_is_missing_is_passed_over_and_counted(tmp_path: Pa
     assert (len(named), first.name in named, second.name in named) == (9, True, False)
     readme = (out / "README.md").read_text("utf-8")
     assert "1 image is missing: its file was not in the study's folder." in readme
-    assert name == "huggingface" or "metadata.csv names source" in readme
+    assert name == "huggingface" or "metadata.csv names the source" in readme
 
 
 def test_duckdb_and_pandas_read_the_same_answers(demo: Path) -> None:
@@ -263,7 +263,7 @@ def test_a_study_without_judges_has_no_evaluations(tmp_path: Path, capsys: Outpu
     make_study(tmp_path / "study").close()
     study = str(tmp_path / "study")
     assert main(["export", study, "--format", "every-eval-ever", "--out", str(tmp_path / "none")]) == 1
-    assert "No judge can be compared with people" in capsys.readouterr().err
+    assert "there is no judge here to compare with people" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
     assert main(["export", study, "--format", "deposit", "--out", str(tmp_path / "out")]) == 0
     assert "not stated" in (tmp_path / "out" / "LICENSE").read_text("utf-8")

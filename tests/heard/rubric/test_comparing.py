@@ -34,7 +34,7 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(
         [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=the_same, expected="comparing"
     )
     heard.press("ctrl+shift+b")
-    heard.wait_for("Draft by draft-model-1: 3 criteria, compared with 2 of the community.")
+    heard.wait_for("Draft by draft-model-1: 3 criteria, compared with the community's 2.")
     # The first overlaps with the community's second, the next is mistaken, the last too vague.
     heard.press("ctrl+1", "Down", "Return")
     heard.press("Down", "m", "Down", "3")

@@ -160,7 +160,7 @@ def test_the_same_manifest_again_adds_nothing_and_another_is_refused(
     refused = [one.sentence for one in take(study, tmp_path, other) if isinstance(one, FailedImage)]
     assert [sentence.partition(". ")[0] for sentence in refused] == [
         "The exhibit one is already in the study, and differs from what the manifest says",
-        "b.png is already judged with other texts than the manifest says",
+        "b.png is already judged with texts other than those in the manifest",
     ]
     assert [one.shown.texts[0].words for one in study.exhibits.all()] == ["Caption.", "Words."]
 
@@ -207,13 +207,13 @@ def test_bad_rows_are_told_by_line_and_nothing_is_written(study: StudyFolder, tm
         row(exhibit="six, shop", text="Words."),
     )
     assert details == (
-        'line 2, context: "museum" is not a context of this study. Known: shop, poster; or all.',
+        'line 2, context: "museum" is not a context of this study. Known: shop, poster; or “all”.',
         "line 4, context: line 3 says something else about the same exhibit, two.",
         "line 5, text_language: there is no text for it to belong to.",
         "line 6, exhibit: a row without a file needs the name of an exhibit, or of a file.",
         'line 7, text_language: "not a tag!" is not the tag of a language, such as en, pt-BR or zh-Hant.',
         f"line 8, exhibit: {NOTHING_SHOWN}",
-        'line 10, exhibit: the name "six, shop" is that of two exhibits.',
+        'line 10, exhibit: two exhibits have the name "six, shop".',
     )
 
 

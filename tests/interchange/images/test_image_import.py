@@ -186,9 +186,9 @@ def test_a_manifest_names_what_is_not_there(folder: Path) -> None:
     ("row", "reason"),
     [
         ({"photograph": "perhaps"}, "line 3, photograph: "),
-        ({"line": "A cane"}, "line 3, line: there is a line but no alt_text"),
+        ({"line": "A cane"}, "line 3, line: there is a “line” but no “alt_text”"),
         ({"alt_text": "A cane", "language": "my own"}, 'line 3, language: "my own" is not the tag'),
-        ({"file": "", "source": "B"}, "line 3, file: this is empty"),
+        ({"file": "", "source": "B"}, "line 3, file: this must not be empty"),
         (
             {"file": "cane-2.png", "source": "Z"},
             "line 3, file: the same file is described differently in line 2",

@@ -30,7 +30,7 @@ def test_a_column_of_another_name_is_chosen_and_files_are_found_by_their_stems(p
     table = write_csv(place / "m.csv", [*rows, {"ID": "p7", "Model": "", "Words": ""}])
     found = preview_manifest(table, [place])
     assert found.columns == ("ID", "Model", "Words")
-    assert found.problem.startswith("m.csv has no column called file.")
+    assert found.problem.startswith("m.csv has no column called “file”.")
     chosen = {"file": "ID", "source": "Model"}
     found = preview_manifest(table, [place], chosen=chosen)
     assert (found.rows, found.matched, found.problem) == (3, 2, "")
@@ -88,7 +88,7 @@ def test_columns_of_other_programs_are_proposed() -> None:
 def test_another_column_that_is_known_does_not_stand_for_the_files(place: Path) -> None:
     table = write_csv(place / "m.csv", [{"Nr": "p1", "Prompt": "a cane"}])
     assert preview_manifest(table, [place], chosen={"prompt": "Prompt"}).problem == (
-        "m.csv has no column called file. Choose the column with the file names: Nr, Prompt."
+        "m.csv has no column called “file”. Choose the column with the file names: Nr, Prompt."
     )
 
 

@@ -195,10 +195,10 @@ def test_one_mistake_stops_all_and_is_named(study: StudyFolder, tmp_path: Path, 
     ("data", "annotation", "complaint"),
     [
         ({"image": "cane-9.png"}, {}, 'task 1 (cane-9.png): image: "cane-9.png" is not in this study.'),
-        ({"text": "no image"}, {}, "task 1: data: its data name no image"),
+        ({"text": "no image"}, {}, "task 1: data: its data names no image"),
         ({"image": "cane-1.png", "rubric_version": 2}, {}, "made for version 2 of the rubric"),
         ({"image": "cane-1.png"}, {"completed_by": None}, "annotation 1: rater: it does not say who"),
-        ({"image": "cane-1.png"}, {"completed_by": {"email": "model"}}, '"model" is a judge of this study.'),
+        ({"image": "cane-1.png"}, {"completed_by": {"email": "model"}}, '"model" is a judge in this study.'),
         ({"image": "cane-1.png"}, {"result": "none"}, "annotation 1: result: it has no list of results."),
         ({"image": "cane-1.png"}, {"created_at": "soon"}, '"soon" is not a time'),
     ],
@@ -215,7 +215,7 @@ def test_tasks_that_cannot_be_taken_are_refused(
     [
         ({}, "it is not a list of tasks"),
         ([3], "task 1: task: this is not a task."),
-        ([{"image": "a.png", "T1_C1": "met"}], "task 1: data: it has no data"),
+        ([{"image": "a.png", "T1_C1": "met"}], "task 1: data: it has no “data” field"),
         ([{"data": {"image": "cane-1.png"}}], "as JSON, not as JSON-MIN"),
     ],
 )

@@ -304,7 +304,7 @@ def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
             tool_files.csv_table,
             ["--map", "T1.C1=white"],
             "Say with --map or --set where to find: image, rater. The columns are: filename, annotator, white, held. "
-            "These fit by their names: --map image=filename --map rater=annotator",
+            "These match by name: --map image=filename --map rater=annotator",
         ),
         (
             tool_files.csv_table,
@@ -312,7 +312,11 @@ def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
             "T1.C9 is neither a column nor a criterion.",
         ),
         (tool_files.csv_table, [*NAMED[:4], "--map", "T1.C1=wite"], "No record has a column"),
-        (tool_files.csv_table, [*NAMED, "--set", "criterion=T1.C1"], "Say where answers are in one way"),
+        (
+            tool_files.csv_table,
+            [*NAMED, "--set", "criterion=T1.C1"],
+            "Say in only one way where the answers are",
+        ),
         (tool_files.json_list, NAMED[:-2], 'record 2, verdict: "good" is not one of: met,'),
         (tool_files.csv_table, NAMED[:-2], 'line 3, verdict: "good" is not one of: met,'),
     ],

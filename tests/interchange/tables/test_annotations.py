@@ -176,15 +176,15 @@ def test_a_byte_order_mark_blank_lines_and_empty_columns_do_no_harm(
         ({"verdict": "maybe"}, "verdict", "not one of: met"),
         ({"verdict": "never show"}, "verdict", "not one of: met"),
         ({"criterion": "label", "verdict": "cannot tell"}, "verdict", "not one of: appropriate"),
-        ({"verdict": ""}, "verdict", "is needed"),
+        ({"verdict": ""}, "verdict", "this needs a verdict"),
         ({"uncertain": "perhaps"}, "uncertain", "neither true nor false"),
         ({"seconds": "-1"}, "seconds", "0 or more"),
         ({"seconds": "nan"}, "seconds", "0 or more"),
         ({"seconds": "1e999"}, "seconds", "0 or more"),
         ({"recorded_at": "yesterday"}, "recorded_at", "not a time"),
         ({"recorded_at": "0001-01-01T00:00:00+10:00"}, "recorded_at", "not a time"),
-        ({"doubt": "borderline"}, "doubt", "uncertain is false"),
-        ({"scale": "label"}, "scale", "only to rows"),
+        ({"doubt": "borderline"}, "doubt", "“uncertain” is false"),
+        ({"scale": "label"}, "scale", "only rows whose"),
         ({"perception": "by smell"}, "perception", "not one of"),
     ],
 )
@@ -242,7 +242,7 @@ def test_lines_are_counted_where_notes_have_several(study: StudyFolder, tmp_path
         ("votes.csv", b"image,rater,criterion,verdict\n\xff\xfe,b,c,d\n", "line 2: this is not UTF-8"),
         ("votes.xlsx", b"image,rater,criterion,verdict\n", "not a workbook"),
         ("votes.xlsx", b"PK\x03\x04 cut off", "not a workbook"),
-        ("votes.txt", b"image,rater,criterion,verdict\n", "should end in"),
+        ("votes.txt", b"image,rater,criterion,verdict\n", "must end in"),
     ],
 )
 def test_broken_files_are_refused_in_a_sentence(
@@ -272,22 +272,22 @@ def test_the_same_answer_twice_must_agree(study: StudyFolder, tmp_path: Path) ->
     other = write_csv(tmp_path / "other.csv", [vote("cane-2.png"), vote("cane-2.png", verdict="no")])
     with pytest.raises(UserError) as caught:
         read_annotations(study, [other])
-    assert caught.value.details[0].startswith("line 3, verdict: something else is said in line 2")
+    assert caught.value.details[0].startswith("line 3, verdict: line 2 has another answer")
     first = write_csv(tmp_path / "first.csv", [vote("cane-3.png")])
     second = write_csv(tmp_path / "second.csv", [vote("cane-3.png", verdict="no")])
     with pytest.raises(UserError) as caught:
         read_annotations(study, [first, second])
-    assert "something else is said in first.csv, line 2" in caught.value.details[0]
+    assert "first.csv, line 2 has another answer" in caught.value.details[0]
 
 
 def test_a_rater_is_of_one_kind(study: StudyFolder, tmp_path: Path) -> None:
     rows = [vote(rater="J", kind="judge", run="1"), vote(rater="J", kind="", run="")]
     error = refusal(study, write_csv(tmp_path / "both.csv", rows))
-    assert 'line 3, kind: "J" is a human rater here and a judge rater in line 2.' in error.details[0]
+    assert 'line 3, kind: "J" has the kind “human” here and “judge” in line 2.' in error.details[0]
     study.raters.add("J", RaterKind.JUDGE)
     with pytest.raises(UserError) as caught:
         read_annotations(study, [write_csv(tmp_path / "one.csv", [vote(rater="J")])])
-    assert 'kind: "J" is a judge rater in this study, not a human rater.' in caught.value.details[0]
+    assert 'kind: "J" has the kind “judge” in this study, not “human”.' in caught.value.details[0]
 
 
 def test_images_are_known_by_name_id_and_hash(study: StudyFolder, tmp_path: Path) -> None:

@@ -42,4 +42,4 @@ def test_an_answer_without_its_time_cannot_follow_another(
     rows = [vote(verdict="met", recorded_at=first), vote(verdict="not met", recorded_at=second)]
     with pytest.raises(UserError) as caught:
         read_annotations(study, [write_csv(tmp_path / "votes.csv", rows)])
-    assert caught.value.details[0].startswith("line 3, verdict: something else is said in line 2")
+    assert caught.value.details[0].startswith("line 3, verdict: line 2 has another answer")

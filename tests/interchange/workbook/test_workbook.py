@@ -48,7 +48,7 @@ def test_an_untouched_workbook_changes_nothing(study: StudyFolder, sent: Path) -
     count = study.answers.count()
     returned = take(study, sent)
     assert (returned.changes, returned.rows, study.answers.count()) == ((), {"Ada": 9}, count)
-    assert returned.summaries(is_dry=False) == ["Ada: nothing has changed, of 9 rows."]
+    assert returned.summaries(is_dry=False) == ["Ada: nothing has changed in 9 rows."]
 
 
 def test_what_was_filled_in_is_shown_and_taken(study: StudyFolder, sent: Path) -> None:
@@ -59,7 +59,7 @@ def test_what_was_filled_in_is_shown_and_taken(study: StudyFolder, sent: Path) -
         "May it be shown, image 1: Never show; was: no answer.",
     ]
     assert take(study, sent).summaries(is_dry=False) == [
-        "Ada: 2 new answers, 1 changed answer imported, of 9 rows."
+        "Ada: 2 new answers, 1 changed answer imported from 9 rows."
     ]
     assert said(study) == NOT_MET
     assert said(study, "T1.C2") == Content(Verdict.CANNOT_TELL, Doubt.BORDERLINE, "Where is the end?")
@@ -93,7 +93,7 @@ def test_an_emptied_cell_takes_back_and_a_deleted_row_does_not(study: StudyFolde
     returned = take(study, sent)
     assert returned.lines() == ["Straight, image 1: no answer; was: Met."]
     assert returned.summaries(is_dry=True) == [
-        "Ada: 1 answer removed would be imported, of 9 rows. Nothing was written."
+        "Ada: 1 answer removed would be imported from 9 rows. Nothing was written."
     ]
     assert (said(study), said(study, "T1.C2")) == (NOTHING, MET)
 
@@ -127,7 +127,7 @@ def test_somebody_new_writes_their_name(study: StudyFolder, tmp_path: Path) -> N
     file = fill(send(study, tmp_path / "blank.xlsx", ""), D2="Met")
     assert refusal(study, file) == (
         "blank.xlsx was not imported: it does not say whose answers they are."
-        " Write the name into Start here, cell B5, or say it with --rater NAME"
+        " Write the name into Start here, cell B5, or give it with --rater NAME"
     )
     assert read_workbooks(study, [file], "Mira").raters == {"Mira": True}
 
@@ -221,7 +221,7 @@ REFUSED = [
     (sorted_alone(Column.IMAGE_ID), "Answers, cell G4 and Answers, cell M4 do not belong together"),
     (sorted_alone(Column.CRITERION_ID), "Answers, cell I2 and Answers, cell N2 do not belong together"),
     (renamed, "on the sheet Answers, row 1 has no heading Answer"),
-    (lambda table: [row[:6] for row in table], "no sheet of it has the columns Answer, Image id"),
+    (lambda table: [row[:6] for row in table], "none of its sheets has the columns Answer, Image id"),
     (lambda table: [[*row, row[3]] for row in table], "is in Answers, cell D1 and in Answers, cell P1"),
     (lambda table: [*table, [None] * 3 + ["Met"]], "Answers, cell D11 has words, but its row does not say"),
     (

@@ -94,7 +94,7 @@ def test_a_late_workbook_is_carried_forward(study: StudyFolder, tmp_path: Path) 
     returned = take(study, file)
     assert len(returned.taken) == 3
     assert (
-        "2 answers to version 1 of the rubric. They count for version 2 too where a criterion means the same"
+        "2 answers to version 1 of the rubric. They count for version 2 too, unless a criterion's meaning has changed"
         in returned.summaries(False)[1]
     )
     assert said(study, "T1.C1") == MET, "carried forward"

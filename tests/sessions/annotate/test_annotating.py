@@ -260,7 +260,7 @@ def test_the_whole_image_is_judged_on_its_scale(study: StudyFolder, robin: Annot
     assert robin.where_am_i().sentence.endswith("Whole image. May it be shown? Never show, note: It mocks.")
     assert robin.answered == 0  # it answers no criterion
     refused = (
-        "Appropriate is not an answer in this study. Choose one: Can be shown, Needs improvement, Never show."
+        "“Appropriate” is not offered in this study. Choose one: Can be shown, Needs improvement, Never show."
     )
     assert robin.judge(Judgment.APPROPRIATE, Scale.SHOWING).sentence == refused
     assert stored(study)["showing"].content.value is Judgment.NEVER_SHOW

@@ -43,7 +43,7 @@ def test_appeals_come_first_and_are_heard(study: StudyFolder) -> None:
     card, guard, *matters = session.table.lines()
     assert card.startswith("Appeal. No. 1, on T1.C1, image 1 of model-a, ")
     assert card.endswith("The cane is straight. From Zoe.")
-    assert guard == "Appeal. No. 1, on the label of the guard's decision about cane.png: It is dusk."
+    assert guard == "Appeal. Number 1, about the guard's decision on cane.png, the label: It is dusk."
     assert len(matters) == 3
     assert session.table.left == 5
     said = session.narrate_sides().sentence

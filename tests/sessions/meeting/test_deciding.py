@@ -94,10 +94,8 @@ def test_dissent_is_in_the_minutes_with_who_and_why(session: Adjudicating) -> No
     assert session.dissent("Ben", "The handle bends").sentence == "Ben's dissent is in the minutes."
     session.dissent("Cy", "")
     lines = minutes(session)
-    assert (
-        "Image 1, T1.C1: Straight, decided met: Ben does not share this. Reason: The handle bends." in lines
-    )
-    assert "Image 1, T1.C1: Straight, decided met: Cy does not share this." in lines
+    assert "Image 1, T1.C1: Straight, decided met: Ben dissents. Reason: The handle bends." in lines
+    assert "Image 1, T1.C1: Straight, decided met: Cy dissents." in lines
 
 
 def test_dissent_goes_with_the_decision_that_is_taken_back(session: Adjudicating, study: StudyFolder) -> None:
@@ -142,9 +140,9 @@ def test_the_live_text_has_counts_and_no_names(session: Adjudicating, study: Stu
         "Image 1, T1.C1: Straight.",
         "A cane leans.",
         "The cane is straight.",
-        "Alone: 2 met, 2 not met.",
+        "Before discussion: 2 met, 2 not met.",
         "Not decided yet.",
-        "3 of 3 to discuss; 3 on which all agree are not listed.",
+        "3 of 3 to discuss; not listed because all agree: 3.",
     )
     assert not any(name in " ".join(text.lines) for name in PEOPLE)
     session.decide(NOT_MET)

@@ -30,7 +30,7 @@ def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session
         "Image 2, T1.C2: Tip\n3 not met, 1 met.",
         "Image 3, T1.C1: Straight\n3 met, 1 not met.",
     ]
-    assert session.table.state() == "3 of 3 to discuss; 3 on which all agree are not listed."
+    assert session.table.state() == "3 of 3 to discuss; not listed because all agree: 3."
     assert session.hearing.lines()[-1] == (
         "Worth 10 points: 2 people on the smaller side, 3 each; 1 doubt, 2 each; 1 note, 1 each;"
         " 1 for runs of a judge that differ."
@@ -175,7 +175,7 @@ def test_everything_can_be_taken_back_and_first_answers_stay(
     before = [(one.id, one.content) for one in study.answers.all_facts()]
     session.decide(MET)
     session.next_open()
-    with pytest.raises(UserError, match=r"^Say what it is contested about"):
+    with pytest.raises(UserError, match=r"^Say what is contested"):
         session.contest(" ")
     assert session.contest("Two customs.").sentence == "Stays contested. 1 to discuss."
     session.next_open()

@@ -30,7 +30,10 @@ def test_a_decision_stays_when_the_criterion_is_reworded_at_the_same_image(
     assert len(rows["rewordings"]) == 1
     assert "Decided: met, and the criterion was reworded. Reason: It bends." in rows["decisions"][0]
     sheet = session.feedback("Ada")
-    assert sheet.summary[0] == "Ada, 1 decision was made where you had answered: 1 as you read it, 0 not."
+    assert (
+        sheet.summary[0]
+        == "Ada, 1 decision was made where you had answered: 1 like your answer, 0 different."
+    )
     (row,) = [row.sentence for table in sheet.tables() for row in table.rows]
     assert f"Decided: met, and reworded: {BENT.text} Reason: It bends." in row
     session.publish({})

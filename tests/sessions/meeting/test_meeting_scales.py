@@ -102,7 +102,7 @@ def test_the_queue_holds_what_is_far_apart_and_reasons_make_nothing_a_matter(ses
         "Exhibit 1, T1.C1: Fit\n2 for 1, 1 for 3, 1 for 4; 4 notes.",
         "Exhibit 2, T1.C2: Order\n3 for 2 > 1, 1 for 1 > 2.",
     ]
-    assert session.table.state() == "2 of 2 to discuss; 4 on which all agree are not listed."
+    assert session.table.state() == "2 of 2 to discuss; not listed because all agree: 4."
     assert session.table.items() == [("T1.C1", "T1.C1: Fit"), ("T1.C2", "T1.C2: Order")]
 
 

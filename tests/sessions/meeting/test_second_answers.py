@@ -35,7 +35,7 @@ def test_each_is_asked_in_turn_and_nothing_tells_what_was_answered(session: Adju
     assert told == [
         f"{name}, press Enter to answer. Everybody else, please look away." for name in ("Ben", "Cy", "Dan")
     ]
-    assert turns.answer(None) == "All are in. 1 of 4 changed."
+    assert turns.answer(None) == "All are in. 1 of 4 people changed their answer."
     assert all(len(words.split()) <= 10 for words in told)
 
 
@@ -44,7 +44,7 @@ def test_who_was_interrupted_is_asked_when_it_goes_on(session: Adjudicating) -> 
     assert session.ask_again().asked().startswith("Ben")
     for verdict in (Verdict.MET, Verdict.NOT_MET, Verdict.NOT_MET):
         session.ask_again().answer(verdict)
-    with pytest.raises(UserError, match="are open"):
+    with pytest.raises(UserError, match="already been opened"):
         session.ask_again()
 
 
@@ -62,7 +62,7 @@ def test_somebody_gives_all_their_own_alone(session: Adjudicating, study: StudyF
     with pytest.raises(UserError, match="No second answers"):
         own_turns(study, "Eve")
     ben = study.raters.add("Ben")
-    waits = "A meeting awaits 1 second answer from you: Together menu."
+    waits = "A meeting awaits 1 second answer from you. See the Together menu."
     assert waits in Annotating(study, ben).begin().sentence
     turns = own_turns(study, "Ben")
     assert turns.asked() == (
@@ -82,7 +82,7 @@ def test_minutes_tell_what_talking_changed_and_name_nobody(session: Adjudicating
     assert "1 of 4 answers changed: 0 to the majority, 0 away from it, 1 neither." in told
     assert "Changes on matters decided later: 1. To the decision: 1, away from it: 0." in told
     assert "Too few answers changed to tell whether one voice drew more" in told
-    part = told[told.index("What talking changed") :].partition("Agreement before and after")[0]
+    part = told[told.index("What the discussion changed") :].partition("Agreement before and after")[0]
     assert not any(name in part for name in ("Ada", "Ben", "Cy", "Dan"))
 
 
@@ -96,11 +96,11 @@ def test_what_is_under_seal_is_only_counted(session: Adjudicating, study: StudyF
 def test_report_and_own_feedback_tell_it(session: Adjudicating, study: StudyFolder) -> None:
     answer_again(session, "1110")
     session.end()
-    assert "What talking changed" in "\n".join(in_words(usual_document(study)))
+    assert "What the discussion changed" in "\n".join(in_words(usual_document(study)))
     own = "\n".join(in_words(feedback_for(study, person_of(study, "Ada")).document))
-    assert "I answered 1 matter again: 0 changed to the majority, 0 away from it, 0 neither." in own
+    assert "I answered again on 1 matter: 0 changed to the majority, 0 away from it, 0 neither." in own
     assert (
-        "1 changes by others went to what I had said. About 0.5 would have if it did not matter who says it."
+        "Changes by others to what I had said: 1. Expected if it did not matter who said it: about 0.5."
         in own
     )
     cy = "\n".join(in_words(feedback_for(study, person_of(study, "Cy")).document))

@@ -41,7 +41,7 @@ def test_one_hears_what_there_is_and_comes_to_the_first_line(session: CodingStat
     said = session.begin()
     assert said.sentence == (
         "Coding. Robin has read 0 of 4 statements. No candidate yet. "
-        "Ada, image 1: Stripes look like candy. Called offensive. Not read."
+        "Ada, image 1: Stripes look like candy. Marked as offensive. Not read."
     )
     assert session.rows()[3] == "The group: People must see at once that it is ours.\nNot read."
 
@@ -75,7 +75,7 @@ def test_a_reading_is_kept_at_once_with_a_new_candidate(
 
 
 def test_strength_and_taking_back(study: StudyFolder, session: CodingStatements) -> None:
-    assert session.strengthen().sentence == "Read the statement first."
+    assert session.strengthen().sentence == "Code the statement first."
     session.code(WHY, FOR, None)
     assert [session.strengthen().sentence for _ in range(3)] == ["Strong.", "Mild.", "Clear."]
     assert session.rows()[0].endswith("\nJustification for, clear.")
@@ -101,14 +101,14 @@ def test_of_acts_within_a_moment_the_last_holds(
 def test_candidates_are_decided_with_reasons_and_make_a_draft(
     study: StudyFolder, session: CodingStatements
 ) -> None:
-    with pytest.raises(UserError, match="You have not chosen to keep a candidate yet"):
+    with pytest.raises(UserError, match="No candidate is kept yet"):
         session.to_draft()
     session.code(CRITERION, AGAINST, None, "No stripes")
     session.row = 2
     session.code(CRITERION, FOR, None, "It is white")
     assert session.group == 1
     assert session.move(-1).sentence == "Place 1 of 2."
-    assert session.move(-1).sentence == "First of all."
+    assert session.move(-1).sentence == "It is already first."
     assert [one.text for one in session.candidates] == ["It is white", "No stripes"]
     assert session.decide(CandidateOutcome.KEPT, "").sentence == "Kept: It is white."
     assert session.put_under(None, "It is a tool of blind people.").sentence == (
@@ -128,7 +128,7 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
     assert saved is not None
     session.decide(CandidateOutcome.KEPT, "")
     assert session.to_draft().sentence == (
-        "Draft made from 2 candidates. It replaces the earlier draft; undo in the designer restores that."
+        "Draft made from 2 candidates. It replaces the earlier draft. To restore that one, undo in the designer."
     )
     again = study.designs.step_back("Robin")
     assert again is not None
@@ -141,7 +141,7 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
 
 
 def test_two_coders_are_compared(study: StudyFolder, session: CodingStatements) -> None:
-    assert session.agreement() == ["Agreement needs two people who have read the same lines."]
+    assert session.agreement() == ["Agreement needs two people who have coded the same lines."]
     session.code(CRITERION, AGAINST, None, "No stripes")
     session.row = 1
     session.code(CRITERION, FOR, 0)
@@ -151,9 +151,9 @@ def test_two_coders_are_compared(study: StudyFolder, session: CodingStatements) 
     other.code(WHY, FOR, 0)
     session.read_again()
     told = session.agreement()
-    assert told[0].startswith("No stripes: equal in 1.00 of pairs; no alpha:")
-    assert told[1].startswith("criterion or justification: equal in 0.50 of pairs; alpha 0.00;")
-    assert told[2] == "for or against: equal in 1.00 of pairs; alpha 1.00; 2 lines."
+    assert told[0].startswith("No stripes: the coders agree in 1.00 of pairs; no alpha:")
+    assert told[1].startswith("criterion or justification: the coders agree in 0.50 of pairs; alpha 0.00;")
+    assert told[2] == "for or against: the coders agree in 1.00 of pairs; alpha 1.00; 2 lines."
 
 
 def test_reasons_are_read_without_who_wrote_them(study: StudyFolder) -> None:
@@ -168,7 +168,7 @@ def test_reasons_are_read_without_who_wrote_them(study: StudyFolder) -> None:
     assert session.next_open().sentence == "You have coded everything."
     other = CodingReasons(study, rater(study, "Ada"))
     other.code(None, "wear")
-    assert other.agreement()[0] == ("shape: equal in 0.00 of pairs; alpha 0.00; 1 line.")
+    assert other.agreement()[0] == ("shape: the coders agree in 0.00 of pairs; alpha 0.00; 1 line.")
     assert session.take_back().sentence == "Undone: theme shape."
     session.row = 0
     assert session.rows()[0].endswith("Themes: shape.")

@@ -54,7 +54,7 @@ def test_a_line_says_words_mark_and_theme(study: StudyFolder, sitting: Comparing
         "Marked mistaken by Kim.",
         "Theme: It has to work as a cane.",
     ]
-    assert "2 criteria of the community: T1.C1, T1.C2." in sitting.uncovered()
+    assert "Of the community's 2 criteria, the draft does not cover 2: T1.C1, T1.C2." in sitting.uncovered()
 
 
 def test_the_other_side_is_offered_from_the_first_that_overlaps_with_nothing(sitting: Comparing) -> None:

@@ -170,7 +170,7 @@ def test_publishing_asks_about_rewordings_only_and_carries_answers(
     assert question.sentences == (
         "T1.C1 reworded: was “The cane is straight.”, is “The cane is in one line.”.",
     )
-    with pytest.raises(UserError, match="Say for each"):
+    with pytest.raises(UserError, match="Say whether its meaning"):
         sitting.publish({})
     said, published = sitting.publish({question.lineage: Meaning(True, "other")})
     assert said.sentence == (
@@ -208,9 +208,7 @@ def test_a_study_without_a_rubric_begins_with_a_theme(tmp_path: Path) -> None:
 def test_a_file_becomes_the_draft(study: StudyFolder, sitting: Designing, tmp_path: Path) -> None:
     file = tmp_path / "notes.md"
     file.write_text("## It works\n\n- There is a tip.\n- It is white.\n", "utf-8")
-    assert (
-        sitting.take_file(file).sentence == "notes.md is the draft now: 2 criteria, 1 of them already known."
-    )
+    assert sitting.take_file(file).sentence == "notes.md is now the draft: 2 criteria, already known: 1."
     assert kept(study) == ["T1.C1 There is a tip.", "T1.C2 It is white."]
     assert format_of(file) == "rubric-markdown"
     with pytest.raises(UserError, match="has an unknown file extension"):

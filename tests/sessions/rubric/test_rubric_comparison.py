@@ -38,10 +38,10 @@ def comparison(study: StudyFolder) -> RubricComparison:
 def test_it_begins_with_what_is_there_and_where_one_is(comparison: RubricComparison) -> None:
     said = comparison.begin()
     assert said.sentence == (
-        "Draft by draft-model-1: 3 criteria, compared with 2 of the community. "
+        "Draft by draft-model-1: 3 criteria, compared with the community's 2. "
         "Draft T1.C1: The cane is long. Not marked."
     )
-    assert said.beside_focus == "Draft by draft-model-1: 3 criteria, compared with 2 of the community."
+    assert said.beside_focus == "Draft by draft-model-1: 3 criteria, compared with the community's 2."
     assert Changed.FOCUS in said.changed
 
 
@@ -80,7 +80,7 @@ def test_marks_are_on_the_disk_and_heard_on_both_sides(
         (Mark.MISSING, "", "T1.C2", "Community T1.C2 marked absent from the draft."),
         (Mark.MISSING, "T1.C2", "", "Draft T1.C2 marked absent from the community's rubric."),
         (Mark.MISTAKEN, "T1.C2", "", "Draft T1.C2 marked mistaken."),
-        (Mark.TOO_VAGUE, "T1.C1", "T1.C1", "Draft T1.C1 marked too vague, beside community T1.C1."),
+        (Mark.TOO_VAGUE, "T1.C1", "T1.C1", "Draft T1.C1 marked too vague, compared with community T1.C1."),
     ],
 )
 def test_every_mark_is_said(
@@ -95,8 +95,8 @@ def test_every_mark_is_said(
 @pytest.mark.parametrize(
     ("mark", "drafted", "community", "words"),
     [
-        (Mark.MISSING, "T1.C1", "T1.C1", "a single criterion"),
-        (Mark.OVERLAPPING, "T1.C1", "", "needs both"),
+        (Mark.MISSING, "T1.C1", "T1.C1", "only one criterion"),
+        (Mark.OVERLAPPING, "T1.C1", "", "needs two criteria"),
         (Mark.OVERLAPPING, "", "T1.C1", "Choose a criterion of the draft"),
         (Mark.MISTAKEN, "", "T1.C1", "Choose a criterion of the draft"),
         (Mark.MISTAKEN, "", "", "Choose a criterion first"),
@@ -121,7 +121,7 @@ def test_a_code_that_is_not_there_is_a_mistake_of_the_page(comparison: RubricCom
 def test_nothing_is_both_there_and_missing(comparison: RubricComparison) -> None:
     comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C1")
     said = comparison.mark(Mark.MISSING, "", "T1.C1")
-    assert said.sentence.startswith("Community T1.C1 is marked beside draft T1.C1, so it is not absent.")
+    assert said.sentence.startswith("A mark compares community T1.C1 with draft T1.C1, so it is not absent.")
     comparison.mark(Mark.MISTAKEN, "T1.C2", "T1.C2")
     assert (
         comparison.mark(Mark.MISSING, "", "T1.C2").sentence == "Community T1.C2 marked absent from the draft."
@@ -178,21 +178,21 @@ def test_what_is_left_is_found_and_summed_up(comparison: RubricComparison) -> No
     comparison.mark(Mark.MISSING, "", "T1.C2")
     assert comparison.counts == MarkCounts(3, 1, 0, 1, 1, 0, 2, 1, 1, 0)
     assert comparison.next_open().sentence == (
-        "Every criterion is marked. Of 3 criteria of the draft, 1 overlapping, 0 absent from the community's rubric,"
+        "Every criterion is marked. Of the draft's 3 criteria: 1 overlapping, 0 absent from the community's rubric,"
         " 1 too vague, 1 mistaken, 0 not marked."
-        " Of 2 criteria of the community, 1 in the draft, 1 absent, 0 not marked."
+        " Of the community's 2 criteria: 1 in the draft, 1 absent, 0 not marked."
     )
 
 
 def test_another_draft_can_be_chosen(study: StudyFolder, comparison: RubricComparison) -> None:
     newer = keep_rubric(study, (WrittenTheme("why", ("One thing.",)),))
-    assert "1 criterion, compared with 2" in comparison.choose(newer).sentence
+    assert "1 criterion, compared with the community's 2" in comparison.choose(newer).sentence
     assert RubricComparison(study, comparison.rater).draft == newer
 
 
 def test_it_needs_a_draft_a_rubric_and_a_person(study: StudyFolder, tmp_path: Path) -> None:
     judge = study.raters.add("gpt", RaterKind.JUDGE)
-    with pytest.raises(UserError, match="compared by people"):
+    with pytest.raises(UserError, match="Only people can compare"):
         RubricComparison(study, judge)
     for name, rubric, words in (("a", None, "no rubric"), ("b", "short", "No model has drafted")):
         with (

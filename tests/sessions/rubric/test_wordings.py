@@ -127,7 +127,7 @@ def test_the_loop_is_lived_through_once(
     )
     assert wordings(folder, "--propose", GOOD, "--why", "A line can be seen") == 0
     assert wordings(folder, "--says", "less", "--wording", "1", "--why", "Fine is not straight") == 0
-    assert "Saved: Ada says about wording 1: something is lost." in capsys.readouterr().out
+    assert "Saved. Ada about wording 1: something is lost." in capsys.readouterr().out
     assert wordings(folder, "--says", "less", "--wording", "1", "--decide") == 2
     assert "Use only one of --propose, --says and --decide." in capsys.readouterr().err
     for number in ("1", "2"):
@@ -139,13 +139,16 @@ def test_the_loop_is_lived_through_once(
 
     assert wordings(folder) == 0
     shown = capsys.readouterr().out
-    assert "met by m, not met by most people" in shown
+    assert "met according to m, not met according to most people" in shown
     assert re.search(f"Wording 1, by the model .*: {BAD}", shown)
     assert "0 corrected, 0 made wrong" in shown
     assert "1 says that something is lost. Ada: Fine is not straight" in shown
     development = 20
-    wrong = sum("not met by most" in line for line in shown.splitlines())
-    assert f"{development} of {development} images, and on {development - wrong} with the community" in shown
+    wrong = sum("not met according to most" in line for line in shown.splitlines())
+    assert (
+        f"{development} of {development} images; with the community’s words, on {development - wrong}."
+        in shown
+    )
 
     assert wordings(folder, "--decide", "--wording", "2") == 1  # nobody has asked about the test images
     assert "--part test" in capsys.readouterr().err
@@ -157,7 +160,10 @@ def test_the_loop_is_lived_through_once(
     assert wordings(folder, "--decide", "--wording", "2", "--why", "We all see the line") == 0
     told = capsys.readouterr().out
     p = binomtest(0, development - _right(told), 0.5).pvalue
-    assert f"20 of 20 agree with most people, {_right(told)} with the community’s words (p {p:.2g}" in told
+    assert (
+        f"Answers that agree with most people: 20 of 20 with it, {_right(told)} with the community’s words (p {p:.2g}"
+        in told
+    )
     assert "in the draft of the next version" in told
     with closing(open_study(folder)) as study:
         assert len(study.splits.looks()) == 2
@@ -165,11 +171,11 @@ def test_the_loop_is_lived_through_once(
         assert saved
         assert [one.text for one in saved.draft.rubric.criteria] == [GOOD, "There is a tip."]
     assert wordings(folder, "--decide", "--wording", "1") == 1
-    assert "have decided about T1.C1 already" in capsys.readouterr().err
+    assert "already decided about T1.C1" in capsys.readouterr().err
 
 
 def _right(told: str) -> int:
-    return int(told.split("agree with most people, ")[1].split()[0])
+    return int(told.split(" with it, ")[1].split()[0])
 
 
 def test_whoever_still_answers_is_shown_nothing(folder: Path) -> None:

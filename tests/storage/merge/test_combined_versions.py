@@ -55,7 +55,7 @@ def test_a_merge_takes_the_change_that_each_version_made(two: list[Machine]) -> 
     assert texts(ada) == {"T1.C1": "Straight as a rod.", "T1.C2": "The tip is visible."} == texts(ben)
     assert differences(ada.facts(), ben.facts()) == {}
     assert (
-        "Rubric versions 2, 3 were published separately. Version 4 combines them: it has the changes of each."
+        "Rubric versions 2, 3 were published separately. Version 4 combines the changes from all of them."
         in sentences(merged)
     )
     assert merged.wordings == ()
@@ -88,7 +88,7 @@ def test_two_wordings_of_one_criterion_wait_for_a_decision(
     assert main(["merge", str(folder), "--settle", "1=9"]) == 1
     assert main(["merge", str(folder), "--settle", "1=2"]) == 0
     said = capsys.readouterr().out
-    assert 'T1.C1: "Straight as a rod." is used from version 6 on. The other wordings stay on record.' in said
+    assert 'T1.C1, from version 6 on: "Straight as a rod.". The other wordings stay on record.' in said
     assert waiting not in [one.sentence for one in check_study(folder).findings]
     with closing(open_study(folder)) as study:
         rubric = study.rubrics.current()
@@ -163,7 +163,7 @@ def test_titles_and_themes_that_were_changed_apart_are_one_conflict_and_decided_
     ada.close()
     chosen = conflict.versions[0 if is_ours else 1]
     assert main(["merge", str(folder), "--settle", f"1={chosen}"]) == 0
-    assert "Title, themes or settings: " in capsys.readouterr().out
+    assert "Title, themes or settings, from version " in capsys.readouterr().out
     ada.reopen()
     assert not ada.study.conflicts.wordings()
     decided = ada.study.rubrics.current()

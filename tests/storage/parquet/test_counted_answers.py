@@ -82,11 +82,14 @@ def test_the_command_prints_the_same(demo: Path, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--reference", "majority", "--against", "Ada"], "A folder of Parquet files answers one question"),
-        (["--reference", "Ada"], "A folder of Parquet files answers one question"),
+        (
+            ["--reference", "majority", "--against", "Ada"],
+            "In a folder of Parquet files, you can only compare",
+        ),
+        (["--reference", "Ada"], "In a folder of Parquet files, you can only compare"),
         (
             ["--reference", "Ada", "--against", "Ben", "--by", "source"],
-            "A folder of Parquet files answers one",
+            "In a folder of Parquet files, you can only",
         ),
         (["--reference", "Ada", "--against", "Bene"], "Ben"),
         (["--reference", "Ada", "--against", "Ada"], "Ada cannot be compared with Ada"),

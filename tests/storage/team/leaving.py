@@ -129,7 +129,7 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
             connection.execute("INSERT INTO meeting_decider VALUES (1, ?)", (rater.name,))
             connection.execute(dissents, (new_id().bytes, rater.name, f"because of the {words}"))
             connection.execute(corrects, (new_id().bytes, rater.name))
-            quotes = f"{rater.name} does not share this. Reason: Because of the {words}."
+            quotes = f"{rater.name} dissents. Reason: Because of the {words}."
             other = OTHERS if rater is ada else WORDS
             connection.execute(quoting, (new_id().bytes, quotes, "Somebody disagrees.", rater.name))
             connection.execute(quoting, (new_id().bytes, "A line.", f"Because of the {other}!", rater.name))

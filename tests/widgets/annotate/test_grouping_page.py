@@ -204,7 +204,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
     assert shown.problem.isVisible()
     shown.images.setFocus()
     driver.type("9")
-    assert driver.said[-1] == "There is no group 9. There are groups 1 to 1."
+    assert driver.said[-1] == "There is no group 9. The numbers go from 1 to 1."
     driver.type("0")
     driver.type("0")
     assert driver.said[-1] == grouping.NOT_IN_A_GROUP

@@ -18,10 +18,7 @@ from widgets.kit.dialogs import Dialog
 def test_by_criterion_leads_to_the_next_image_and_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), Settings())
     driver.window.run_command("by_criterion")
-    assert (
-        driver.last
-        == "Criterion by criterion: after an image comes the next one on which this criterion is open."
-    )
+    assert driver.last == "Criterion by criterion: you go to the next image on which this criterion is open."
     assert driver.window.context.settings.by_criterion
     driver.key("y")
     driver.key("j")

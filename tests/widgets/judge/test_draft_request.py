@@ -77,7 +77,7 @@ def test_without_a_draft_one_is_asked_for_from_here(qtbot: QtBot, folder: Path, 
     ask(driver, server.url, go_on)
     driver.wait_for("test-model-2026-01-01 wrote 3 criteria in 2 themes.")
     assert driver.said[-1].startswith(
-        "Draft by test-model-2026-01-01: 3 criteria, compared with 2 of the community."
+        "Draft by test-model-2026-01-01: 3 criteria, compared with the community's 2."
     )
     assert driver.page.lists.drafted.hasFocus()
     assert driver.page.lists.drafted.count() == 3
@@ -134,7 +134,7 @@ def test_a_reply_without_a_rubric_is_told_and_one_can_try_again(driver: Driver, 
     assert driver.page.drafts.currentIndex() == 1
     driver.page.drafts.setFocus()
     driver.press(Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return)  # the first opens the list
-    assert driver.said[-1] == "Draft by draft-model-1: 3 criteria, compared with 2 of the community."
+    assert driver.said[-1] == "Draft by draft-model-1: 3 criteria, compared with the community's 2."
     assert driver.focus is driver.page.drafts
 
 

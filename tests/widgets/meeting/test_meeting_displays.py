@@ -63,7 +63,7 @@ def test_the_projector_follows_and_never_takes_the_focus(driver: Driver) -> None
     assert driver.said[-1].startswith("The projector view is open")
     assert driver.focus is focus
     assert view.place.text() == "Image 1, T1.C1: Straight."
-    assert "Alone: 2 met, 2 not met." in view.words.text()
+    assert "Before discussion: 2 met, 2 not met." in view.words.text()
     assert view.picture.isVisible()
     driver.press(Key.Key_U)
     assert view.place.text() == "Image 2, T1.C2: Tip."
@@ -129,7 +129,7 @@ def test_the_live_text_can_be_a_file(driver: Driver, tmp_path: Path) -> None:
 
 def test_the_live_file_is_refused_or_lost_with_a_reason(driver: Driver, tmp_path: Path) -> None:
     driver.begin()
-    assert start_file(driver, "") == "Name the file that the live text is written to. Nothing is written."
+    assert start_file(driver, "") == "Name the file that the live text is written to. Nothing was written."
     other = tmp_path / "letter.html"
     other.write_text("Dear Ada")
     assert "is another file" in start_file(driver, other)

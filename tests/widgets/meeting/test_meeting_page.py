@@ -112,7 +112,7 @@ def test_before_it_begins_nothing_is_shown(driver: Driver) -> None:
         assert driver.said[-1] == "The meeting has not begun. Say who is there, and begin."
     driver.page.setup_panel.people[0].setChecked(False)
     driver.page.setup_panel.begin.click()
-    assert driver.said[-1] == "Say who is there, at least one name."
+    assert driver.said[-1] == "Name at least one person who is there."
 
 
 def test_all_that_was_said_follows_the_cursor_and_can_be_heard(driver: Driver) -> None:
@@ -359,7 +359,7 @@ def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path
 
     _when(driver, "Feedback for Dan", read)
     driver.in_dialog(choose, driver.page.handlers()["meeting_feedback"])
-    assert found[0] == "Dan, 1 decision was made where you had answered: 0 as you read it, 1 not."
+    assert found[0] == "Dan, 1 decision was made where you had answered: 0 like your answer, 1 different."
     with closing(open_study(folder)) as study:
         dan = study.raters.find("Dan")
         assert dan is not None

@@ -36,7 +36,7 @@ def test_each_answers_by_number_and_nothing_tells_which(qtbot: QtBot, folder: Pa
         f"{name}, press Enter to answer. Everybody else, please look away."
         for name in ("Ada", "Ben", "Cy", "Dan")
     ]
-    assert driver.said[-1] == "All are in. 1 of 4 changed."
+    assert driver.said[-1] == "All are in. 1 of 4 people changed their answer."
     assert driver.page.view.queue.hasFocus()
     with closing(open_study(folder)) as study:
         assert [one.second for one in study.second_answers.opened()] == ["met", "met", "met", None]

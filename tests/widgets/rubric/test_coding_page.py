@@ -58,11 +58,11 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Driver:
 def test_one_comes_to_the_first_line_that_is_not_read(driver: Driver) -> None:
     assert driver.said == [
         "Coding. Robin has read 0 of 4 statements. No candidate yet. "
-        "Ada, image 1: Stripes look like candy. Called offensive. Not read."
+        "Ada, image 1: Stripes look like candy. Marked as offensive. Not read."
     ]
     assert driver.focus is driver.page.rows
     assert driver.page.rows.item(0).data(Qt.ItemDataRole.AccessibleTextRole) == (
-        "Ada, image 1: Stripes look like candy. Called offensive. Not read."
+        "Ada, image 1: Stripes look like candy. Marked as offensive. Not read."
     )
     assert driver.window.windowTitle().startswith("Coding – Canes")
 
@@ -76,7 +76,7 @@ def test_lines_are_read_by_keys_and_on_the_disk_at_once(driver: Driver) -> None:
     assert driver.page.rows.currentRow() == 1
 
     def choose(dialog: Dialog) -> None:
-        assert dialog.windowTitle() == "Criterion, for: about what?"
+        assert dialog.windowTitle() == "Criterion, for: which candidate?"
         assert heard_name(driver.focus) == "Candidate"
         driver.press(ENTER)
 
@@ -113,7 +113,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
         (candidate,) = study.coding.candidates()
         assert (candidate.fate, candidate.reason) == (CandidateOutcome.LEFT_OUT, "Contested")
     driver.press(ENTER, modifier=CONTROL)
-    assert driver.said[-1] == "You have not chosen to keep a candidate yet. Decide on some first."
+    assert driver.said[-1] == "No candidate is kept yet. Decide on some first."
 
 
 def test_enter_tells_the_keys_of_a_line_and_what_speaks_for_a_candidate(driver: Driver) -> None:
@@ -130,7 +130,7 @@ def test_before_there_is_a_candidate_that_is_said(driver: Driver) -> None:
     driver.control(D)
     assert driver.said[-1].startswith("There are no candidates yet.")
     driver.press(Qt.Key.Key_Up, modifier=ALT)
-    assert driver.said[-1] == "First of all."
+    assert driver.said[-1] == "It is already first."
 
 
 def test_reasons_are_read_in_the_same_place(driver: Driver) -> None:

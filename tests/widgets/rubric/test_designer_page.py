@@ -264,7 +264,7 @@ def test_a_wording_for_the_judge_is_proposed_and_its_meaning_said(driver: Driver
     [
         (Qt.Key.Key_F6, "Theme T1. A cane is a tool."),
         (Qt.Key.Key_F7, "You are an expert"),
-        (Qt.Key.Key_F8, "These two are the same."),
+        (Qt.Key.Key_F8, "There is no difference."),
     ],
 )
 def test_the_rubric_is_heard_read_and_compared(driver: Driver, key: Qt.Key, first: str) -> None:
@@ -297,7 +297,7 @@ def test_versions_are_compared_and_a_criterion_has_a_story(driver: Driver) -> No
         assert dialog.story.lines()[1].endswith("It was reworded with the same meaning.")
         dialog.earlier.setCurrentIndex(1)
         assert driver.said[-1] == "From version 2 to 2: 0 differences."
-        assert dialog.difference.lines() == ["These two are the same."]
+        assert dialog.difference.lines() == ["There is no difference."]
         dialog.criterion.setCurrentIndex(1)
         assert driver.said[-1] == "History of T1.C2: Tip: 2 lines."
         assert dialog.story.lines()[1].endswith("It was unchanged.")
@@ -325,7 +325,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     assert "The community decided that Zoe may publish." in driver.said[-1]
     file.write_text(file.read_text("utf-8").replace("There is a tip", "It ends in a tip"), "utf-8")
     driver.in_dialog(lambda _: name(file), lambda: driver.press(Qt.Key.Key_F9, modifier=CONTROL | SHIFT))
-    assert driver.said[-1] == "rubric.md is the draft now: 2 criteria, 2 of them already known."
+    assert driver.said[-1] == "rubric.md is now the draft: 2 criteria, already known: 2."
     assert driver.lines()[2] == "T1.C2: It ends in a tip."
 
 

@@ -27,7 +27,7 @@ ONE, TWO, THREE, FOUR, Z = Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_
 
 def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(driver: Driver) -> None:
     assert driver.said == [
-        "Draft by draft-model-1: 3 criteria, compared with 2 of the community. "
+        "Draft by draft-model-1: 3 criteria, compared with the community's 2. "
         "Draft T1.C1: The cane is long. Not marked."
     ]
     assert "It is never applied" in driver.page.about.text()
@@ -73,10 +73,10 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
     assert "Marked overlapping with community T1.C2." in lists.drafted.lines()[0]
     assert "Marked absent from the draft." in lists.community.lines()[0]
     assert [label.text() for label in driver.page.found] == [
-        "Of 3 criteria of the draft, 1 overlapping, 0 absent from the community's rubric, 1 too vague, 1 mistaken, "
+        "Of the draft's 3 criteria: 1 overlapping, 0 absent from the community's rubric, 1 too vague, 1 mistaken, "
         "0 not marked.",
-        "Of 2 criteria of the community, 1 in the draft, 1 absent, 0 not marked.",
-        "The draft does not cover 1 of 2 criteria of the community: T1.C1.",
+        "Of the community's 2 criteria: 1 in the draft, 1 absent, 0 not marked.",
+        "Of the community's 2 criteria, the draft does not cover 1: T1.C1.",
     ]
     assert lists.community.currentRow() == 0
     assert driver.focus is lists.community

@@ -102,7 +102,7 @@ def test_a_table_is_read_corrected_previewed_and_imported_by_key(
     driver.page.meanings["good"].setFocus()
     driver.page.meanings["good"].setCurrentIndex(1)
     driver.page.preview.setFocus()
-    assert driver.after(lambda: driver.press(SPACE)) == "3 answers, 3 of them new. Nothing is saved yet."
+    assert driver.after(lambda: driver.press(SPACE)) == "3 answers, new: 3. Nothing is saved yet."
     assert driver.page.lines.lines()[0] == "cane-1.png, Ada, T1.C1: met"
     assert driver.page.lines.hasFocus()
     assert stored(folder) == {}
@@ -130,7 +130,7 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     driver.page.preview.setFocus()
     driver.page.preview.click()
     driver.page.rater.setFocus()
-    assert driver.after(may_end.set) == "1 answer, 1 of them new. Nothing is saved yet."
+    assert driver.after(may_end.set) == "1 answer, new: 1. Nothing is saved yet."
     assert driver.focus is driver.page.rater
     may_end.clear()
     is_made.clear()
@@ -157,7 +157,7 @@ def test_the_mapping_is_remembered_for_files_with_the_same_columns(
     assert "Mapped as last time." in again.read(file)
     assert again.page.choices["T1.C1"].currentText() == "white"
     assert again.page.meanings["good"].currentText() == "met"
-    assert again.after(again.page.preview.click) == "3 answers, 0 of them new. Nothing is saved yet."
+    assert again.after(again.page.preview.click) == "3 answers, new: 0. Nothing is saved yet."
     assert not again.page.store.isEnabled()
     again.page.leave()
 
@@ -224,7 +224,7 @@ def test_rules_and_words_for_criteria_are_filled_in_and_remembered(
         driver.type(text)
     assert list(page.meanings) == ["realism"]
     page.meanings["realism"].setCurrentIndex(1)
-    assert driver.after(page.preview.click) == "2 answers, 2 of them new. Nothing is saved yet."
+    assert driver.after(page.preview.click) == "2 answers, new: 2. Nothing is saved yet."
     assert page.lines.lines()[0] == "1 row does not count and is left out."
     page.store.click()
     assert stored(folder) == {
@@ -252,7 +252,7 @@ def test_criteria_are_proposed_by_code_and_by_name(driver: Driver, tmp_path: Pat
     driver.choose("T1.C1", "T1_C1")
     driver.choose("T1.C2", "tip")
     assert driver.page.choices["verdict"].currentText() == mapping_page.NO_COLUMN
-    assert driver.after(driver.page.preview.click).startswith("2 answers, 2 of them new.")
+    assert driver.after(driver.page.preview.click).startswith("2 answers, new: 2.")
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_where_none_can_be_written_the_dialog_stays_and_says_why(
         choose, lambda: asked.append(export_study(driver.window, driver.context, tmp_path / "canes", ""))
     )
     assert asked == [False]
-    assert said[0].startswith("No file is written. Table of answers (CSV): not written. ")
+    assert said[0].startswith("No file was written. Table of answers (CSV): not written. ")
     assert "canes-csv-wide.csv" in said[0]
     assert driver.context.exported == earlier
 

@@ -257,7 +257,7 @@ def test_somebody_decides_between_wordings_published_on_two_machines(
 
     driver.in_dialog(choose, page.decide.click)
     assert wait(driver, page).splitlines() == [
-        'T1.C1: "The cane is not bent." is used from version 5 on. The other wordings stay on record.',
+        'T1.C1, from version 5 on: "The cane is not bent.". The other wordings stay on record.',
         "Nothing is in conflict.",
     ]
     assert not page.decide.isVisible()
@@ -279,7 +279,7 @@ def test_titles_in_conflict_are_decided_here_too(qtbot: QtBot, study: Path, tmp_
     page = show(driver, study)
     driver.in_dialog(lambda _dialog: driver.press(ENTER), page.decide.click)
     assert wait(driver, page).splitlines() == [
-        'Title, themes or settings: "Long canes" is used from version 5 on. The other wordings stay on record.',
+        'Title, themes or settings, from version 5 on: "Long canes". The other wordings stay on record.',
         "Nothing is in conflict.",
     ]
     assert not page.decide.isVisible()
