@@ -48,8 +48,8 @@ def test_the_report_of_pairs_names_what_they_recorded(tmp_path: Path) -> None:
         record(study, pair.rater, 2, "showing")
         record(study, study.raters.add("Cleo"), 1, "T1.C1", "Somebody else's.")
         first, second = told(pairs_document(study))
-        assert first.endswith(f"recording of Ada and Ben, 12 seconds: “{WORDS}”")
-        assert second == "Image 2, Whole image: recording of Ada and Ben, 12 seconds, without transcript."
+        assert first.endswith(f"recording by Ada and Ben, 12 seconds: “{WORDS}”")
+        assert second == "Image 2, Whole image: recording by Ada and Ben, 12 seconds, no transcript."
         assert WORDS in html_of(pairs_document(study))
         cleo = study.raters.find("Cleo")  # who has not finished these images
         assert told(pairs_document(study, reader=cleo)) == []
@@ -75,10 +75,10 @@ def test_minutes_name_recordings_about_what_was_decided_and_nobody_heard_on_them
     session.decide(Verdict.MET, "The shadow misleads.")
     with_words, without = told(minutes_document(study, meeting_of(study)))
     assert with_words == f"Image 1, Straight: recording, 12 seconds: “{WORDS}”"
-    assert without == "Image 1, Straight: recording, 12 seconds, without transcript."
+    assert without == "Image 1, Straight: recording, 12 seconds, no transcript."
     session.show_names()
     lines = told(session.minutes())
-    assert "Image 1, Straight: recording of Ben, 12 seconds, without transcript." in lines
+    assert "Image 1, Straight: recording by Ben, 12 seconds, no transcript." in lines
     session.end()
     ben = study.raters.find("Ben")
     assert ben is not None

@@ -224,7 +224,7 @@ def test_a_rubric_becomes_another_communitys_version(folder: Path, tmp_path: Pat
     target = tmp_path / "kerala"
     words = ("--title", "Canes, Kerala", "--community", "Blind people in Kerala")
     assert rubric("duplicate", folder, target, *words) == 0
-    assert capsys.readouterr().out.startswith("Canes, Kerala is made, in kerala, with the rubric of Canes.")
+    assert capsys.readouterr().out.startswith("Canes, Kerala was made in kerala, with the rubric of Canes.")
     with closing(open_study(folder)) as own, closing(open_study(target)) as other:
         before, after = own.rubrics.current(), other.rubrics.current()
         assert before is not None

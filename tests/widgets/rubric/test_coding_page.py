@@ -118,7 +118,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
 
 def test_enter_tells_the_keys_of_a_line_and_what_speaks_for_a_candidate(driver: Driver) -> None:
     driver.press(ENTER)
-    assert driver.said[-1].startswith("What it is: 1 criterion for, 2 criterion against,")
+    assert driver.said[-1].startswith("Keys: 1 criterion for, 2 criterion against,")
     driver.new_candidate(TWO, "No stripes")
     driver.page.groups.setFocus()
     driver.press(ENTER)

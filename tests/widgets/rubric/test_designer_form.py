@@ -27,7 +27,7 @@ __all__ = ["driver", "folder"]  # fixtures
 
 def test_remarks_are_beside_the_field_they_are_about(driver: Driver) -> None:
     form = driver.page.form.criterion
-    assert driver.page.form.not_checked.text().startswith("The wording of a theme is not checked")
+    assert driver.page.form.not_checked.text().startswith("The wording check reads criteria, not themes")
     driver.press(DOWN)
     assert form.on_text.sentences[0].startswith("Shape or arrangement: “straight”.")
     driver.press(Qt.Key.Key_F4)
