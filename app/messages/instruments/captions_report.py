@@ -25,7 +25,7 @@ OWN_WORDS: Words = (_("In their words"), _("The words that somebody wrote."))
 PICTURE: Words = (_("Image"), _("What the image is called in the study."))
 AGREEING: Words = (_("Say yes"), _("How many people say that the image belongs to a culture."))
 AGAINST: Words = (_("Say no"), _("How many people say that the image does not belong to a culture."))
-UNSURE: Words = (_("Cannot tell"), _("How many cannot tell, or did not say."))
+UNSURE: Words = (_("Cannot tell"), _("How many people cannot tell, or did not say."))
 LACKING: Words = (
     _("Still needed"),
     _("How many more people would have to say yes before the image is kept."),

@@ -40,10 +40,10 @@ ACROSS: Words = (
         "in the other."
     ),
 )
-PROMPT: Words = (_("Prompt"), _("What the images were made from."))
+PROMPT: Words = (_("Prompt"), _("The words from which the images were made."))
 THEME: Words = (_("Theme"), _("What a coder found in the reasons people gave."))
 
-EXAMPLE: Words = (_("Image"), _("The prompt, and which image of its set."))
+EXAMPLE: Words = (_("Image"), _("The prompt, and the image’s number in its set."))
 EXAMPLE_SPREAD: Words = (
     _("Spread"),
     _(

@@ -20,7 +20,9 @@ def unknown_tradition(name: str, known: Sequence[str]) -> str:
     )
 
 
-bad_language = Template('the language "{language}" must be a short code such as en or zh, and be named once.')
+bad_language = Template(
+    'the language "{language}" must be a short code such as en or zh, and may be named only once.'
+)
 bad_code = Template('the code "{code}" may contain only letters, digits, hyphen and underscore.')
 bad_level = Template("the level is {level}; it must be 1, 2, 3, 4 or 5.")
 empty_level = Template(

@@ -17,7 +17,7 @@ NO_EMBEDDINGS = _(
 )
 KEPT = _("The results are saved. To see them beside people's scores: touchstone analyse STUDY")
 asked = PluralTemplate(
-    "{model} is asked how close {count} critique that people scored is to the reference.",
+    "{model} is asked how close {count} critique that people scored is to its reference.",
     "{model} is asked how close {count} critiques that people scored are to their references.",
 )
 made_before = PluralTemplate(

@@ -69,7 +69,7 @@ def calls(statuses: Mapping["Status", int]) -> str:
     )
 
 
-seconds = Template("{mean:.1f} seconds a call.")
+seconds = Template("{mean:.1f} seconds per call.")
 tokens = Template("{tokens_in:,} tokens in, {tokens_out:,} out.")
 
 

@@ -51,7 +51,7 @@ PRESETS = {
     "alt-text-and-picture": _("From image and alt text"),
 }
 RUNS = _("Runs of ea&ch image")
-RUNS_HINT = _("A model does not always answer the same. Five runs show how steady it is.")
+RUNS_HINT = _("A model does not always give the same answer. Five runs show how steady it is.")
 
 # Further options
 MORE = _("Show f&urther options")

@@ -27,7 +27,7 @@ ASKED_TO_STOP = _("Somebody who looks after these calls asked this worker to sto
 IS_ASKED_TO_STOP = _("It was asked to stop.")
 STOP_WORKER = _("with --batch stop: only workers with this login, or whose id begins with this")
 NO_CALLS = _("No call of this study is on the hub.")
-NO_WORKERS = _("No worker has begun yet.")
+NO_WORKERS = _("No worker has started yet.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
 submitted = PluralTemplate(
     "Batch {batch}: {count} call put on the hub for workers. See its progress, and collect its reply, "

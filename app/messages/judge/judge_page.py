@@ -67,7 +67,7 @@ REQUEST_TEXT = _("The request")
 READ_HINT = _("Arrow keys read line by line; Ctrl with Down or Up goes from heading to heading.")
 NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
 request_withheld = Template(
-    "The words about image {number} contain its prompt. {name} can read them after answering this image."
+    "The request about image {number} contains its prompt. {name} can read it after answering this image."
 )
 
 

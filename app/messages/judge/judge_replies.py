@@ -11,7 +11,7 @@ TWO_ANSWERS = _("The reply contains several JSON objects that differ, so it is n
 NOT_AN_OBJECT = _('The value of "criteria" is not a JSON object.')
 BAD_OVERALL = unformatted("The overall verdict is {value}; it must be 1 or 0.")
 ALL_REFUSED = _("The model refused every question.")
-declined = Template("The model refused in words: {words}")
+declined = Template("The model refused, saying: {words}")
 
 
 def no_verdict(codes: Sequence[str]) -> str:

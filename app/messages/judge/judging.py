@@ -281,6 +281,6 @@ disagreeing = PluralTemplate(
     "criteria. The label follows the criteria.",
 )
 taken_over = PluralTemplate(
-    "{count} call made for an earlier rubric version asked the same, and counts now too.",
-    "{count} calls made for an earlier rubric version asked the same, and counts now too.",
+    "{count} call for an earlier rubric version asked the same, so it counts for this version, too.",
+    "{count} calls for an earlier rubric version asked the same, so they count for this version, too.",
 )

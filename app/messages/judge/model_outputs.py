@@ -20,7 +20,7 @@ PROMPTS = unformatted(
     "name, a version and prompts"
 )
 SAMPLES = _("how many outputs are made with each prompt (default: 1)")
-SEED = _("the seed of the first sample; the next ones count up (default: the prompts' own, or none)")
+SEED = _("the seed of the first sample; later samples count up from it (default: the prompts' own, or none)")
 SOURCE = _("what the model is called in the study (default: its name)")
 LICENCE = _("the licence for the generated images (default: the prompts' own)")
 SIZE = _("the size of images, such as 1024x1024 (default: the server's own)")

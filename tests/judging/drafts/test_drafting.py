@@ -121,7 +121,7 @@ def test_each_rubric_that_is_asked_for_is_another_draft(study: StudyFolder, serv
 @pytest.mark.parametrize(
     ("answer", "status", "words"),
     [
-        ("I cannot help with that request.", Status.REFUSED, "refused in words"),
+        ("I cannot help with that request.", Status.REFUSED, "refused, saying"),
         ('{"themes": []}', Status.INVALID, "no list of themes"),
         (error(401, "bad key"), Status.FATAL, "did not accept the key"),
     ],
@@ -148,7 +148,7 @@ def test_only_images_without_a_description_are_asked_about_and_none_gets_one(
     assert draft(study, server, "descriptions") == 0
     told = capsys.readouterr().out
     assert "Image 4 is left out, because the image file is missing." in told
-    assert "Words suggested for 2 images" in told
+    assert "Texts suggested for 2 images" in told
     for asked in server.asked:
         parts = content(asked)
         assert [part["type"] for part in parts] == ["text", "image_url"]

@@ -113,7 +113,7 @@ def test_nothing_is_asked_twice(study: StudyFolder, server: JudgeServer) -> None
         (reply(T1_C1=...), Status.INVALID, "The reply has no answer to T1.C1. Nothing is filled in."),
         (reply(T2_C2="2 > 1 > 3"), Status.INVALID, "The answer to T2.C2 is "),
         ("Coverage 4, depth 3.", Status.INVALID, "The reply contains no JSON object."),
-        ("I'm sorry, but I cannot rate this painting.", Status.REFUSED, "The model refused in words"),
+        ("I'm sorry, but I cannot rate this painting.", Status.REFUSED, "The model refused, saying"),
     ],
 )
 def test_what_cannot_be_used_leaves_no_answer(
