@@ -235,9 +235,9 @@ def test_the_language_chooses_the_table() -> None:
     assert table_for("de_AT", "uncontracted") == "de-g1.ctb"
     assert table_for("ta", "") == table_for("ta", "uncontracted") == "ta-ta-g1.ctb"
     assert table_for("eo", "own.ctb") == "own.ctb"
-    with pytest.raises(UserError, match="No table for contracted braille is known here for the language eo"):
+    with pytest.raises(UserError, match="No table for contracted braille is known for the language eo"):
         table_for("eo", "")
-    with pytest.raises(UserError, match="No table for uncontracted braille is known here"):
+    with pytest.raises(UserError, match="No table for uncontracted braille is known for"):
         table_for("eo", "uncontracted")
 
 
@@ -275,7 +275,7 @@ def test_the_script_that_a_tag_names_chooses_the_table() -> None:
     assert table_for("pa-Arab", "") == "ar-ar-g1.utb"
     assert table_for("en-Latn", "") == "en-ueb-g2.ctb"
     for tag in ("ml-Brai", "ta-Cyrl"):
-        with pytest.raises(UserError, match=f"No table .* is known here for the language {tag}"):
+        with pytest.raises(UserError, match=f"No table .* is known for the language {tag}"):
             table_for(tag, "")
 
 
@@ -312,7 +312,7 @@ def test_a_language_without_a_table_is_refused_whatever_it_is_written_in(text: s
     passages = [
         Passage(Kind.ITEM, words, tag) for words, tag in (("سلام नमस्ते hello", "en"), (text, language))
     ]
-    with pytest.raises(UserError, match=f"No table .* is known here for the language {language}"):
+    with pytest.raises(UserError, match=f"No table .* is known for the language {language}"):
         in_braille(passages, "")
 
 

@@ -96,7 +96,7 @@ def test_two_meetings_and_what_came_of_them(tmp_path: Path, capsys: pytest.Captu
         ]
     minutes = told(capsys, "minutes", folder, "--meeting", 1)
     assert "Nobody has answered version 2 anew" not in minutes
-    assert "People on version 1 and on version 2 of the rubric" in minutes
+    assert "Agreement between people on version 1 and on version 2 of the rubric" in minutes
     second = told(capsys, "minutes", folder)
     line = next(one for one in second.splitlines() if "The tip is settled" in one)
     corrected = told(

@@ -33,12 +33,12 @@ eight_dots = Template(
 def no_table_for(language: str, is_contracted: bool) -> str:
     if is_contracted:
         return _(
-            "No table for contracted braille is known here for the language {language}. Name one with "
+            "No table for contracted braille is known for the language {language}. Name one with "
             "--braille-table, such as en-ueb-g2.ctb. Nothing was written.",
             language=language,
         )
     return _(
-        "No table for uncontracted braille is known here for the language {language}. Name one with "
+        "No table for uncontracted braille is known for the language {language}. Name one with "
         "--braille-table, such as en-ueb-g2.ctb. Nothing was written.",
         language=language,
     )

@@ -41,7 +41,7 @@ LIMITS_TITLE = _("Limits")
 CONSENT_TITLE = _("Consent")
 LICENCE_TITLE = _("Licence")
 AGREEMENT_METRIC = _("Share of the judge's answers that match the answer of most people")
-INTERVAL_METHOD = _("images drawn again with weights, or an interval of a share")
+INTERVAL_METHOD = _("bootstrap over images with random weights, or an interval of a proportion")
 
 
 def description(artifact: str, images: int, people: int, judges: int) -> str:

@@ -176,9 +176,7 @@ NOT_JSON = _("it is not JSON")
 NO_TASKS = _("it is not a list of tasks")
 NO_TASK = _("this is not a task.")
 NO_DATA = _("it has no “data” field, which says which image it is about.")
-NO_ANNOTATIONS = _(
-    "it has no list of annotations. Export from Label Studio once more: as JSON, not as JSON-MIN."
-)
+NO_ANNOTATIONS = _("it has no list of annotations. Export from Label Studio again, as JSON, not as JSON-MIN.")
 NO_ANNOTATION = _("this is not an annotation.")
 NO_RESULT = _("it has no list of results.")
 NO_RATER = _("it does not say who annotated: it has neither the rater's name nor “completed_by”.")
