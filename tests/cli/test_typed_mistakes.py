@@ -25,7 +25,7 @@ def test_a_table_among_the_images_leads_to_the_manifest(study: Path, tmp_path: P
     table = write_csv(tmp_path / "m.csv", [{"file": "two.png", "source": "M"}])
     assert main(["images", "add", str(study), str(table)]) == 1
     assert capsys.readouterr().err == (
-        "m.csv is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
+        "m.csv is a table, not an image. If it lists images, choose it as the manifest. In a terminal: "
         "--manifest m.csv\n"
     )
 

@@ -142,7 +142,9 @@ def test_others_may_add_what_is_theirs(study: StudyFolder, sharer: "subprocess.P
 
 def test_one_person_answers_in_one_place(study: StudyFolder, sharer: "subprocess.Popen[str]") -> None:
     with closing(open_study(study.folder)) as second:
-        where = rf"Ada already answers in the study in .*, open on {re.escape(platform.node())}, process {sharer.pid}"
+        where = (
+            rf"Ada already has the study in .* open, on {re.escape(platform.node())}, process {sharer.pid}"
+        )
         with pytest.raises(UserError, match=where):
             second.prepare_to_add(answering(who(second, "Ada")))
         second.prepare_to_add(answering(who(second, "Ben")))  # nothing of the refusal is left
@@ -218,7 +220,7 @@ def test_whoever_shares_notices_a_merge(study: StudyFolder) -> None:
     with closing(open_study(study.folder)) as first, closing(open_study(study.folder)) as second:
         # as a merge changes the schema's number
         second.database.connection.execute("CREATE TABLE other (id)")
-        with pytest.raises(UserError, match="Something was merged"):
+        with pytest.raises(UserError, match="Something has been merged"):
             first.prepare_to_add(ADDING)
         with closing(open_study(study.folder)) as third:
             third.prepare_to_write()  # the refused one holds nothing

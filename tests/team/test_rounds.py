@@ -115,7 +115,7 @@ def first_week(team: Team) -> None:
     assert {one["state"] for one in team.work(3).values()} == {"out"}
     packet, ada = team.place / "Ada.touchstone", team.at("Ada")
     told = team.say(3, "open", packet, "--into", ada, "--no-window", code=1)
-    assert "no terminal to ask for its passphrase" in told[0]
+    assert "can only be asked for in a terminal" in told[0]
     team.say(3, "open", packet, "--into", ada, "--no-window", "--passphrase-from", "SECRET")
     images = team.answer(4, ada, "Ada", most=2)
     back = team.place / "Ada-back.touchstone"

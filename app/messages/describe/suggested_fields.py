@@ -6,8 +6,8 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 NO_NAME = _("First enter your name: a person has to confirm a suggestion.")
 _CANNOT_TELL = _("cannot tell")
 arrived = PluralTemplate(
-    "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
-    "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
+    "Suggestions waiting: {count} of {offers}, made by {model} on {day}. None is used until confirmed.",
+    "Suggestions waiting: {count} of {offers}, made by {model} on {day}. None is used until confirmed.",
 )
 
 

@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 RUBRIC_TITLE = _("Ask a model for a rubric")
 RUBRIC_PURPOSE = _(
     "The model gets only the artifact's name. What it writes is saved as a draft beside the "
-    "community's rubric. It is never applied."
+    "community's rubric. The draft is never applied."
 )
 FIELDS_PURPOSE = _(
     "The model gets this image and the template's questions. What it writes stays a draft, "

@@ -42,7 +42,7 @@ MISSING_HINT = _("Heard when the describer leaves the field empty.")
 REQUIRED = _("Require&d: remind describers while it is empty")
 IN_LINE = _("Part of the &one-line description")
 SHORT = _("&Words in the one-line description")
-SHORT_MISSING = _("Words there if nobody c&an tell")
+SHORT_MISSING = _("Words in the one-line description if nobody c&an tell")
 OPENING = _("&Opening sentence")
 OPENING_HINT = _("Heard before the fields, such as: A guide cane.")
 LINE_OPENING = _("First words of the one-line &description")
@@ -66,7 +66,7 @@ EXPORT_NOW = _("&Export")
 
 # What happened
 
-FIELD_FIRST = _("Saved with the first field. Add a field.")
+FIELD_FIRST = _("This is saved with the first field. Add a field.")
 LAST_FIELD = _("A template needs a field. Add another one first.")
 NOT_A_FIELD = _("This is not a field. Go to a field first.")
 NO_FIELD_YET = _("There is no field yet.")
@@ -128,7 +128,7 @@ saved = Template("{name}: saved.")
 # The changes, as undoing and redoing name them
 
 
-new_words = Template("other words for {name}.")
+new_words = Template("{name} reworded.")
 field_added = Template("{name} added.")
 field_removed = Template("{name} removed.")
 
@@ -145,7 +145,7 @@ file_imported = Template("{file_name} imported.")
 
 offered_question = Template("{name}: what is there to see?")
 offered_sentence = Template("{name}: {{value}}.")
-offered_missing = Template("{name}: cannot be told.")
+offered_missing = Template("{name}: cannot tell.")
 added = Template("{name} added, field {place} of {fields}.")
 removed = Template("{name} removed. Descriptions that are already written keep their words.")
 moved = Template("{name} is now field {place} of {fields}.")

@@ -7,8 +7,8 @@ from app.messages.translation import PluralTemplate, Template, _
 
 ACTION = _("show what image files say about themselves (Content Credentials, C2PA)")
 NOT_VERIFIED = _(
-    "This is what the files say about themselves. No signature was checked, so it proves nothing; and "
-    "a file that says nothing may still have been made by a model."
+    "This is what the files say about themselves. No signature was checked, so this proves nothing. "
+    "A file that says nothing may still have been made by a model."
 )
 counted = PluralTemplate(
     "{count} of {images} images has Content Credentials.",

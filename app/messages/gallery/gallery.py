@@ -12,7 +12,7 @@ TITLE = _("Gallery")
 IMAGES = _("Images")
 LIST_HINT = _("Arrow keys move, Shift with an arrow selects several, Enter opens the image.")
 SEARCH = _("S&earch")
-SEARCH_HINT = _("In file, source, prompt, group, description, your notes and your state.")
+SEARCH_HINT = _("Searches file, source, prompt, group, description, your notes, and how far you are.")
 SHOW = _("Sho&w")
 SORT = _("S&ort by")
 AS_LIST = _("&As a list")
@@ -31,7 +31,7 @@ FILTERS = {
     "undescribed": _("Without a description"),
     "open": _("Not answered by me"),
     "begun": _("Begun by me"),
-    "complete": _("Complete for me"),
+    "complete": _("Fully answered by me"),
     "no_source": _("Without a source"),
     "not_judged": _("Without a model’s reply"),
     "differ": _("People differ"),
@@ -191,7 +191,7 @@ def _answers(row: GalleryRow, criteria: int) -> str:
     if row.others:
         words.append(_also_by(row.others))
     if row.disagreements:
-        words.append(_("people differ on {disagreements}", disagreements=row.disagreements))
+        words.append(_("differences between people: {disagreements}", disagreements=row.disagreements))
     return ", ".join(words)
 
 
@@ -255,12 +255,14 @@ def size(width: int, height: int, size_bytes: int, form: str) -> str:
 
 
 def versions(number: int, author: str) -> str:
-    times = n_("once", "{count} times", number)
-    return (
-        _("written {times}, most recently by {author}", times=times, author=author)
-        if author
-        else _("written {times}", times=times)
-    )
+    if author:
+        return n_(
+            "written once, by {author}",
+            "written {count} times, most recently by {author}",
+            number,
+            author=author,
+        )
+    return n_("written once", "written {count} times", number)
 
 
 def own_answers(row: GalleryRow, criteria: int) -> str:

@@ -29,8 +29,9 @@ DIALOGS = {
         )
     ),
     "ProgramSentencesDialog": _(
-        "The sentences behind what you met, with their English and their place in the program. Choose one, go to "
-        "Better wording, write what it should say, and press Save. Your suggestions stay in a file on this machine."
+        "The sentences behind what has the focus, with their English and their place in the program. "
+        "Choose one, go to Better wording, write what it should say, and press Save. Your suggestions "
+        "stay in a file on this machine."
     ),
     "SettingsDialog": _("Nothing is saved before you press OK. Escape leaves without a change."),
     "KeysDialog": (
@@ -48,9 +49,8 @@ DIALOGS = {
         )
     ),
     "FindDialog": _(
-        "Type some words. Down arrow goes to the list, Enter opens the current line. Images "
-        "are found by file, description, your own notes and doubts, and by open, begun or "
-        "complete."
+        "Type some words. Down arrow goes to the list, Enter opens the current line. Images are found by "
+        "file, description, your own notes and doubts, and by the words “open”, “begun” and “complete”."
     ),
     "WithdrawDialog": (
         _(
@@ -95,7 +95,7 @@ DIALOGS = {
         "Up and down arrow go through the help. The buttons below lead to all commands and the tour."
     ),
     "AcceptedImagesDialog": _(
-        "The images on which the judge may judge alone, and those left for people. The button gives people "
+        "The images that the judge may judge alone, and those left for people. The button gives people "
         "theirs."
     ),
     "SecondAnswersDialog": _(
@@ -154,7 +154,9 @@ DIALOGS = {
     "_StoringDialog": _(
         "Type the text. Enter saves it. If that is not possible, you hear why and can correct it."
     ),
-    "FateDialog": _("Decide on the candidate and say why. If you leave it out, the reason is saved with it."),
+    "FateDialog": _(
+        "Decide on the candidate and say why. If you leave the candidate out, the reason is saved with it."
+    ),
     "EvidenceImagesDialog": _(
         "The images behind a figure. Tab goes to what was said about the image you are at."
     ),

@@ -30,7 +30,7 @@ ROLES = {
         "Escape leaves without a change."
     ),
     "SpinBox": _("Up and down arrow change the number, or type it."),
-    "Slider": _("Left and right arrow change it by a step, Home and End to its ends."),
+    "Slider": _("Left and right arrow change it by a step, Home and End go to its ends."),
     "List": _("Up and down arrow go through the lines, Ctrl+C copies the current one."),
     "Graphic": _(
         "Arrow keys move the image when it is larger than its place. They also move the "
@@ -91,7 +91,8 @@ def applies_when(condition: str) -> str:
 def not_visible(counts_as: CountsAs) -> str:
     met = _("met") if counts_as is CountsAs.MET else _("not met")
     return _(
-        "If the image does not show it, say cannot tell; by the community's rule that counts as {met}.",
+        "If the image does not show it, answer “cannot tell”. By the community's rule, that counts as "
+        "“{met}”.",
         met=met,
     )
 

@@ -23,11 +23,11 @@ PAGES = {
     ),
     "HomePage": (
         _(
-            "This is the study's home. At the top are its steps and how far each is. Below "
-            "them, choose your name, or Somebody new and type a pseudonym. Say how you perceive "
-            "the images. Enter on your name continues where you left off. The study's pages "
-            "are in three groups. Tab moves between groups, the arrow keys move between pages, "
-            "and Enter opens a page. Each page shows its progress."
+            "This is the study's home. At the top are its steps and how far each is. Below them, choose your "
+            "name, or choose “Somebody new” and type a pseudonym. Say how you perceive the images. Enter on "
+            "your name continues where you left off. The study's pages are in three groups. Tab moves "
+            "between groups, the arrow keys move between pages, and Enter opens a page. Each page shows its "
+            "progress."
         )
     ),
     "LockedPage": _(
@@ -93,8 +93,8 @@ PAGES = {
         _(
             "This page shows how far raters agree, on the whole image and criterion by criterion. Choose who "
             "is compared with whom. The page begins with a chart that has a line for each criterion. Choose "
-            "Report to read the report part by part. Bounds says how far a judge has to agree with people. "
-            "Response sets lets people say that either answer is defensible."
+            "“Report” to read the report part by part. “Bounds” says how far a judge has to agree with "
+            "people. “Response sets” lets people say that either answer is defensible."
         )
     ),
     "DesignerPage": (
@@ -150,11 +150,11 @@ PAGES = {
     ),
     "MappingPage": (
         _(
-            "Here you import answers that people gave in another tool. Choose the file and press Read the file. Then "
-            "check which column is what: each list has the columns of the file. Where people choose from a list, "
-            "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first "
-            "twenty answers; nothing is saved before you press Import these answers. Next time, a file with the same "
-            "columns is mapped the same way."
+            "Here you import answers that people gave in another tool. Choose the file and press Read the "
+            "file. Then check which column is what: each list has the columns of the file. For a question "
+            "with a list of choices, take an entry that has one choice after a colon. Say what words such as "
+            "“good” mean. Preview shows the first twenty answers; nothing is saved before you press Import "
+            "these answers. Next time, a file with the same columns is mapped the same way."
         )
     ),
     "PlanningPage": (
@@ -229,12 +229,12 @@ STEPS = {
     "ReportCardPage": (
         _("A newsroom, step 1: check each new release of a model on this page, and save the check."),
         _(
-            "Step 2: decide about single images in a terminal, with touchstone guard. It says publish, show to a "
-            "person or do not publish, and why."
+            "Step 2: decide about single images in a terminal, with touchstone guard. It says “publish”, "
+            "“show to a person” or “do not publish”, and why."
         ),
         _(
-            "Step 3: have people of the community see whatever the judge may not decide. Give images to people does "
-            "that for this model. Plan their time, and pay them."
+            "Step 3: have people of the community see whatever the judge may not decide. “Give images to "
+            "people” does that for this model. Plan their time, and pay them."
         ),
         _(
             "Step 4: take appeals, with Appeal on this page or touchstone guard --appeal. The next meeting decides."

@@ -25,9 +25,9 @@ TASKS = {
     ),
     "answer": (
         unformatted(
-            "Answer for an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} "
-            "for not met, {next_open_criterion} for the next open criterion, {note} for a note, "
-            "{doubt} for a doubt."
+            "Answer about an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} for "
+            "not met, {next_open_criterion} for the next open criterion, {note} for a note, {doubt} for a "
+            "doubt."
         )
     ),
     "judge-for-a-purpose": (
@@ -45,10 +45,9 @@ TASKS = {
     ),
     "compare-captions": (
         unformatted(
-            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit "
-            "chooses one. In an order, a digit gives the line its place, the equals sign "
-            "shares the place above, Alt with an arrow moves the line, and Enter saves the "
-            "order."
+            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses one. In a "
+            "ranking, a digit gives the line its place, the equals sign shares the place above, Alt with an "
+            "arrow moves the line, and Enter saves the order."
         )
     ),
     "hear-a-description": (
@@ -104,9 +103,8 @@ TASKS = {
     ),
     "workshop": (
         unformatted(
-            "Run a workshop: {workshop} in a study. The first time, you set it up. Type what "
-            "is said and Enter, {next_cue} shows what to say next, {next_step} goes to the "
-            "next step."
+            "Run a workshop: {workshop} in a study. The first time, you set it up. Type what is said and "
+            "press Enter; {next_cue} shows what to say next, {next_step} goes to the next step."
         )
     ),
     "designer": (
@@ -132,9 +130,8 @@ TASKS = {
     ),
     "withdraw": (
         unformatted(
-            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and "
-            "the word withdraw. You hear what is deleted and what stays before anything "
-            "happens."
+            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the word "
+            "“withdraw”. You hear what is deleted and what stays before anything happens."
         )
     ),
 }

@@ -17,10 +17,10 @@ meaningless = Template(
 
 def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
     return n_(
-        '"{answer}" is an answer to {item} of exhibit {number}, which has {count} part. Restore '
-        "the newest file from the backups folder, or answer it again.",
-        '"{answer}" is an answer to {item} of exhibit {number}, which has {count} parts. Restore '
-        "the newest file from the backups folder, or answer it again.",
+        '"{answer}" cannot be an answer to {item} of exhibit {number}, which has only {count} part. '
+        "Restore the newest file from the backups folder, or answer {item} again.",
+        '"{answer}" cannot be an answer to {item} of exhibit {number}, which has only {count} parts. '
+        "Restore the newest file from the backups folder, or answer {item} again.",
         parts,
         answer=answer[:40],
         item=item,
@@ -28,13 +28,14 @@ def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
     )
 
 
-NO_STUDY_ROW = _("it does not say whose study it is")
+NO_STUDY_ROW = _("it does not have exactly one record of the study")
 
 
 def unfit(table: str, column: str, number: int) -> str:
     rows = n_("{count} row", "{count} rows", number)
     return _(
-        "The {column} of {rows} of {table} cannot be read. Restore the newest file from the backups folder.",
+        "In the table {table}, the {column} of {rows} cannot be read. Restore the newest file from the "
+        "backups folder.",
         column=column,
         rows=rows,
         table=table,
@@ -60,7 +61,7 @@ unsound = PluralTemplate(
     "{count} problem found in {folder}. Make a copy of the folder before you repair it.",
     "{count} problems found in {folder}. Make a copy of the folder before you repair it.",
 )
-more = Template("And {count} more of this kind ({kind}). All of them: touchstone check STUDY --json")
+more = Template("And {count} more of this kind ({kind}). To see all of them: touchstone check STUDY --json")
 
 
 def worth_restoring(name: str, folder: Path) -> str:
@@ -82,8 +83,8 @@ def files_elsewhere(folder: Path) -> str:
 no_piece = Template("The {kind} {name} of the database is missing. It can be made again.")
 other_piece = Template("The {kind} {name} of the database is not the one this program makes.")
 foreign_trigger = Template(
-    "The database has a trigger called {name} that this program did not make; it can change "
-    "what you store. It can be removed."
+    "The database has a trigger called {name} that this program did not make. It may change what is "
+    "saved, and can be removed."
 )
 foreign_piece = Template("The {kind} {name} of the database was not made by this program. It is left alone.")
 left_behind = Template("{path} was left behind by a program that was stopped. It can be removed.")
@@ -95,8 +96,8 @@ damaged_copy = Template(
 
 def rescued(path: Path, folder: Path) -> str:
     return _(
-        "{path} contains answers that were rescued when another program replaced the study. Import them "
-        "with: touchstone import {typed} {typed2} Then delete the file.",
+        "{path} contains answers that were rescued when another program replaced the study. Import them, "
+        "then delete the file: touchstone import {typed} {typed2}",
         path=path,
         typed=typed(folder),
         typed2=typed(path),
@@ -104,10 +105,10 @@ def rescued(path: Path, folder: Path) -> str:
 
 
 withdrawn_are_back = PluralTemplate(
-    "According to withdrawn.json, {count} person has withdrawn, but this database is older and still "
-    "contains what they said. It can be removed again.",
-    "According to withdrawn.json, {count} people have withdrawn, but this database is older and still "
-    "contains what they said. It can be removed again.",
+    "According to withdrawn.json, {count} person has withdrawn. This database is older and still "
+    "contains what they said, which can be removed again.",
+    "According to withdrawn.json, {count} people have withdrawn. This database is older and still "
+    "contains what they said, which can be removed again.",
 )
 unreadable_withdrawals = Template(
     "{path} cannot be read. It lists who has withdrawn, and is written again at the next withdrawal."
@@ -123,7 +124,7 @@ def can_be_repaired(number: int, folder: Path) -> str:
     )
 
 
-REPAIR = _("repair what can be repaired safely, after a backup, then check the study")
+REPAIR = _("make a backup, repair what can be repaired safely, then check the study")
 REPAIRED_SCHEMA = _("Triggers, views and indexes were restored.")
 REPAIRED_QUEUES = _("The queues were rebuilt from the answers.")
 NOTHING_TO_REPAIR = _("There is nothing that can be repaired safely; nothing was changed.")
@@ -132,8 +133,8 @@ repaired_withdrawals = PluralTemplate(
     "What {count} withdrawn people had said was removed again.",
 )
 repaired_leftovers = PluralTemplate(
-    "{count} file left behind by stopped programs removed.",
-    "{count} files left behind by stopped programs removed.",
+    "Removed: {count} file that stopped programs left behind.",
+    "Removed: {count} files that stopped programs left behind.",
 )
 
 

@@ -8,15 +8,15 @@ from app.messages.translation import Template, _, n_
 ADD_TITLE = _("Add a coordinator")
 ADD_NAME = _("&Name of the coordinator")
 ADD_HINT = _(
-    "A coordinator sees how far everybody is, and does not answer. The results open for coordinators "
+    "A coordinator sees everybody's progress, and does not answer. The results open for coordinators "
     "when everybody has answered."
 )
 COORDINATE = _("I c&oordinate…")
 COORDINATE_TITLE = _("Do you run this study?")
 COORDINATE_HINT = _(
-    "Whoever coordinates does not answer. The study records who coordinates, and each time that results are "
-    "opened before everybody has answered. For people who answer, others’ answers stay hidden: the study "
-    "decides that, not this window."
+    "Whoever coordinates does not answer. The study records who coordinates, and each time that "
+    "results are opened before everybody has answered. The study itself hides others’ answers from "
+    "people who are still answering."
 )
 OPEN_RESULTS = _("&Open the results now…")
 OPEN_TITLE = _("Open the results now?")
@@ -26,12 +26,13 @@ CHOOSE_WHO = _("&Choose who you are")
 PROGRESS = _("Progress")
 ANSWERS_NOT = _("Coordinators do not answer.")
 ARGUMENT_ADD = _("make somebody a coordinator, who sees progress and does not answer")
-ARGUMENT_REMOVE = _("somebody no longer coordinates")
+ARGUMENT_REMOVE = _("stop somebody from coordinating")
 ARGUMENT_OPEN = _("open the results for a coordinator before everybody has answered; this is recorded")
 ARGUMENT_READER = _(
-    "who reads it; refused while this person may not see others' answers (default: whoever runs the study)"
+    "the person who reads the results; refused while this person may not see others' answers "
+    "(default: whoever runs the study)"
 )
-ONLY_WITH_COMPARE = _("--reader goes with --compare.")
+ONLY_WITH_COMPARE = _("--reader can only be used with --compare.")
 NONE_YET = _("Nobody coordinates this study.")
 
 
@@ -44,7 +45,8 @@ coordinating_as = Template("Coordinating as {name}")
 added = Template("{name} is now a coordinator of this study.")
 removed = Template("{name} no longer coordinates this study.")
 answers_here = Template(
-    "{name} answers in this study, and coordinators do not answer. Choose another name for the coordinator."
+    "{name} gives answers in this study, and coordinators do not answer. Choose another name for the "
+    "coordinator."
 )
 coordinates_here = Template(
     "{name} coordinates this study, and coordinators do not answer. Choose another name."
@@ -92,7 +94,7 @@ def withheld_from_unknown(people: int, images: int) -> str:
     waits = still_answering(people, images)
     return _(
         "{still_answering} Until then the results are open to people who have answered all their images. "
-        "Choose who you are on the study’s home page. A coordinator sees how far everybody is.",
+        "Choose who you are on the study’s home page. A coordinator sees everybody's progress.",
         still_answering=waits,
     )
 

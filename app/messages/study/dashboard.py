@@ -95,7 +95,7 @@ def judges(number: int) -> str:
 REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = (
     c_("report", "open"),
     _("when you have answered"),
-    _("after answers"),
+    _("no answers yet"),
 )
 REPORT_LATER = _("when all have answered")
 REPORT_SO_FAR = _("open, with the answers so far")
@@ -119,5 +119,5 @@ def _happened(one: StudyEvent) -> str:
         ),
         EventKind.MEETING: _("meeting “{who}”", who=who),
         EventKind.SENT: _("work sent to {who}", who=who),
-        EventKind.MERGED: _("{who} merged", who=who),
+        EventKind.MERGED: _("merged: {who}", who=who),
     }[one.kind]

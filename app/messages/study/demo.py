@@ -51,8 +51,8 @@ class DemoStudyContents:
 
 
 STUDY = _(
-    "make the demo of a study instead: images for a purpose (contexts), scored critiques "
-    "of art (critiques), or captions for blind people (captions, three studies inside DIR)"
+    "make one of these demos instead: “contexts”, images for a purpose; “critiques”, scored "
+    "critiques of art; “captions”, captions for blind people (three studies inside DIR)"
 )
 STUDY_NAMES = {
     "contexts": _("images for a purpose"),

@@ -3,5 +3,6 @@
 from app.messages.translation import Template
 
 cannot_note = Template(
-    "Not shown to {name} yet, because the study could not record that {name} has seen others' answers. {why}"
+    "Others' answers are not shown to {name} yet, because the study could not record that {name} has "
+    "seen them. {why}"
 )

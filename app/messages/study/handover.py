@@ -22,7 +22,7 @@ RECEIVE = _("&Receive it")
 RECEIVING = _("Checking the file and making the study.")
 FILES = _("Studies handed over (*.touchstone-study)")
 FILE_NEEDED = _("Choose a file first.")
-FOLDER_NEEDED = _("Choose a folder that does not exist yet.")
+FOLDER_NEEDED = _("Give the name of a folder that does not exist yet.")
 REPLACE_TITLE = _("Replace the file?")
 ACTIONS = {
     "out": _("write a study to one file"),
@@ -31,7 +31,7 @@ ACTIONS = {
 }
 ARGUMENT_FROM = _("the study's folder, or the file that was handed over")
 ARGUMENT_TO = _("the file to write, or the folder to make")
-NEEDS_TARGET = _("Say where to write: out and in need a path.")
+NEEDS_TARGET = _("Say where to write: “out” and “in” need a path.")
 
 
 def contents(held: HandoverContents) -> str:
@@ -69,7 +69,7 @@ def received(folder: Path, held: HandoverContents) -> str:
 
 not_a_handover = Template("{file} is not a study that was handed over as one file.")
 damaged = Template(
-    "{file} is damaged: {member} is not as it was written. Nothing was made. Have it sent again."
+    "{file} is damaged: {member} has changed since it was written. Nothing was made. Ask for the file again."
 )
 not_sound = Template("The study in {file} is damaged: {why} Nothing was made.")
 replace_question = Template("{file} already exists. Replace it?")

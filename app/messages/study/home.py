@@ -10,7 +10,7 @@ from app.study.team.raters import RaterProgress
 IMAGES_GROUP = _("Work on images")
 RUBRIC_GROUP = _("The community’s rubric")
 TEAM_GROUP = _("Results and team")
-ROOMS_HINT = _("Arrow keys move from one to the next, Enter opens it.")
+ROOMS_HINT = _("Arrow keys move between pages, Enter opens one.")
 
 # By the command that leads there; the ampersand stands before the letter that opens it.
 TITLES = {
@@ -65,7 +65,9 @@ def answering(name: str, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
 
 def described(total: int, undescribed: int) -> str:
     if not undescribed:
-        return _("All {images} described.", images=images(total)) if total > 1 else _("It is described.")
+        return (
+            _("All {images} described.", images=images(total)) if total > 1 else _("The image is described.")
+        )
     return _("{undescribed} of {images} not described yet.", undescribed=undescribed, images=images(total))
 
 

@@ -25,11 +25,13 @@ def fact_of_an_image(name: str, text: str) -> str:
 file_empty = Template("{name} is empty (0 bytes).")
 file_unreadable = Template("{name} cannot be read as an image, although it is named like one.")
 file_is_table = Template(
-    "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
+    "{name} is a table, not an image. If it lists images, choose it as the manifest. In a terminal: "
     "--manifest {name}"
 )
 file_truncated = Template("{name} is cut off or damaged: only a part of the image can be read.")
-file_mislabelled = Template("{name} says {ending} but is really {real}. Rename it and add it again.")
+file_mislabelled = Template(
+    "The name {name} ends in {ending}, but the file is {real}. Rename it and add it again."
+)
 file_format = Template("{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF, TIFF, BMP and AVIF.")
 
 
@@ -106,7 +108,7 @@ def image_changed(name: str, number: int) -> str:
 
 
 image_never_came = Template(
-    "Image {number} ({name}) was named by imported answers, but its file was never added."
+    "Imported answers are about image {number} ({name}), but its file was never added."
 )
-other_picture = Template("{name} does not hold the expected image. Ask for it again; nothing was changed.")
+other_picture = Template("{name} does not contain the expected image. Ask for it again; nothing was changed.")
 stray_file = Template("{path} belongs to no image. It can be deleted.")

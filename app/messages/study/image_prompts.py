@@ -5,7 +5,7 @@ from app.study.judge.prompt_visibility import PromptVisibility
 
 TITLE = _("Image prompts")
 QUESTION = _("Who gets to know the prompt of each image?")
-HINT = _("People and a judge can only be compared fairly when they know the same.")
+HINT = _("People and a judge can only be compared fairly when they have the same information.")
 CHOICES = {PromptVisibility.SHOWN: _("People and the judge"), PromptVisibility.HIDDEN: _("Nobody")}
 ABOUT = {
     PromptVisibility.SHOWN: _(
@@ -15,7 +15,7 @@ ABOUT = {
 }
 SET = _("&Set")
 NAME = _("Prompt")
-SHOWN_TO = _("who gets to know the prompt of each image, people and judges alike")
+SHOWN_TO = _("who gets to know the prompt of each image: “everybody”, people and judges alike, or “nobody”")
 # What the study does now, in the window, in the terminal and in reports.
 STATES = {
     PromptVisibility.SHOWN: _("Image prompts are shown to people and to judges."),
@@ -25,12 +25,12 @@ STATES = {
     ),
 }
 ONLY_JUDGES = _(
-    "Judges get the prompt of each image and people do not, so they do not know the same. To change it: "
-    "Manage the study, Image prompts, or touchstone images prompts."
+    "Judges get the prompt of each image and people do not, so they have different information. To "
+    "change it: Manage the study, Image prompts, or touchstone images prompts."
 )
 NOT_THE_SAME = _(
-    "Judges got the prompt of each image and people did not. Where that matters for an answer, they are not "
-    "comparable."
+    "Judges got the prompt of each image and people did not. Where the prompt matters for an answer, "
+    "the answers of people and judges are not comparable."
 )
 CHOICE_NEEDED = _("The manifest has prompts. Choose who gets to know them.")
 

@@ -10,14 +10,16 @@ NAME_NEEDED = _("Give the name of the person who confirms the drafts.")
 JUDGE_LANGUAGE = _(
     "the language in which the judge reads the rubric and any translated descriptions (default: the study's)"
 )
-WORKBOOK_LANGUAGE = _("write the rubric, and descriptions that are translated, in this language")
+WORKBOOK_LANGUAGE = _("write the rubric and any translated descriptions in this language")
 JUDGE_FIELD = _("Language of the rubric")
 JUDGE_FIELD_HINT = _("A tag such as {example}; empty for the study's own language.", example="ml")
 
 SOME_MODEL = "a model"  # stored where a file does not name it
 
 
-nothing_to_translate = Template("There is no “{field}” here that this could be a translation of.")
+nothing_to_translate = Template(
+    "This cannot be a translation of “{field}”, because there is no such text here."
+)
 
 
 def not_a_tag(word: str) -> str:
@@ -25,10 +27,10 @@ def not_a_tag(word: str) -> str:
 
 
 rubric_not_translated = PluralTemplate(
-    "{count} of the rubric's {texts} texts has no confirmed translation into {language}, so the rubric cannot be"
-    " given to anybody in that language alone.",
-    "{count} of the rubric's {texts} texts have no confirmed translation into {language}, so the rubric cannot be"
-    " given to anybody in that language alone.",
+    "{count} of the rubric's {texts} texts has no confirmed translation into {language}, so nobody "
+    "can be given the whole rubric in that language.",
+    "{count} of the rubric's {texts} texts have no confirmed translation into {language}, so nobody "
+    "can be given the whole rubric in that language.",
 )
 """Why a judge or a workbook cannot have the rubric in a language."""
 
@@ -54,14 +56,15 @@ OUT = _(
     "write a table for translators, with a column for each language: {endings}", endings=".csv, .xlsx, .docx"
 )
 ACTIONS = {
-    "show": _("say how far each language is, and what is missing"),
+    "show": _("say how much is translated into each language, and what is missing"),
     "export": _("write a table for translators"),
     "import": _("import the translations from such a table"),
     "confirm": _("confirm a model's drafts after you have read them"),
 }
 FILE = _("the table that was filled in")
 ONLY = _(
-    "confirm only this: a criterion or theme by its code, or a kind such as {example}", example="description"
+    "confirm only this: the code of a criterion or theme, or a kind of text such as {example}",
+    example="description",
 )
 AS = _("the name of the person who translated or confirms")
 MODEL = _("the model that made the translations in the table: they stay drafts until somebody confirms them")
@@ -133,7 +136,7 @@ def open_text(state: str, kind: str, of: str, field: str, original: str, transla
         return _("Missing: {place}: {original}", place=place, original=original)
     if state == "outdated":
         return _(
-            "Made from earlier words: {place}: {original} → {translation}",
+            "Made from an earlier wording: {place}: {original} → {translation}",
             place=place,
             original=original,
             translation=translation,
@@ -182,8 +185,8 @@ def to_do(language: str, number: int) -> str:
     if not number:
         return _("{language}: nothing is left to do.", language=language)
     return n_(
-        "{language}: {count} text is left to do.",
-        "{language}: {count} texts are left to do.",
+        "{language}: {count} text still needs work.",
+        "{language}: {count} texts still need work.",
         number,
         language=language,
     )

@@ -37,8 +37,8 @@ PAGES = {
     ),
     "agreement": (
         _("Agreement"),
-        _("This page shows how far people agree with each other, and a judge with them."),
-        _("Example: Long stick: 45 of 50 answers equal. Straight handle: 32 of 50."),
+        _("This page shows how far people agree with each other, and how far a judge agrees with them."),
+        _("Example: Long stick: 45 of 50 answers are the same. Straight handle: 32 of 50."),
     ),
     "meeting": (
         _("Meeting"),
@@ -57,7 +57,7 @@ PAGES = {
     ),
     "report_card": (
         _("Report card"),
-        _("This page says whether people would accept the images of an image model."),
+        _("This page says whether people would accept the images that a model makes."),
         _("Example: Model 3 passes: 46 of the 50 images that people judged are accepted."),
     ),
     "code_statements": (

@@ -7,14 +7,14 @@ TITLE_FIELD = _("New t&itle")
 RENAME_HINT = _("The folder keeps its name, and work that you sent out can still be returned.")
 DUPLICATE_TITLE = _("Duplicate the study")
 DUPLICATE_HINT = _(
-    "The copy is made beside this study with everything in it, people’s answers too. Packets "
-    "of one are refused by the other. Whoever withdraws later must be taken out of both."
+    "The copy is made beside this study and has everything in it, including people’s answers. Each "
+    "of the two refuses packets from the other. Whoever withdraws later must be withdrawn from both."
 )
 COPYING = _("Copying the study.")
 TRASH_TITLE = _("Move the study to the trash?")
 TRASH_YES = _("&Move it to the trash")
 TRASH_NO = _("&Keep it")
-NOT_THE_SAME = _("This is its title already. Type another one.")
+NOT_THE_SAME = _("The study already has this title. Type another one.")
 renamed = Template("The study is now called {title}.")
 
 
@@ -31,7 +31,7 @@ def trash_question(title: str, pictures: int, people: int) -> str:
 
 trashed = Template("{title} is in the trash. It is off the list of recent studies.")
 not_trashed = Template(
-    "{folder} could not be moved to the trash. The disk may have none. Nothing was changed."
+    "{folder} could not be moved to the trash. The disk may have no trash. Nothing was changed."
 )
-copied = Template("{title} is made, in {folder_name}. It is on the start page.")
+copied = Template("{title} was made in {folder_name}. It is on the start page.")
 copy_of = Template("{title}, copy")

@@ -29,16 +29,15 @@ BUILT_IN_LIST = _("R&ubrics that come with Touchstone")
 OTHER_KIND = _("Another kind of stu&dy")
 OTHER_KIND_LIST = _("&Kinds of studies")
 OTHER_KIND_HINT = _(
-    "Questions on scales of their own, after a published study. A manifest says which "
-    "images and texts are judged together. It is a table that you choose when you add "
-    "images."
+    "Questions on scales of their own, based on a published study. A manifest says which images and "
+    "texts are judged together. It is a table that you choose when you add images."
 )
 OWN_FILE = _("Take one from a &file")
 OWN_FILE_FIELD = _("Rubric fil&e")
 OWN_FILE_HINT = _("A TOML file with themes and criteria.")
 OWN_RUBRIC = _("Write our o&wn rubric")
 WAYS_ABOUT = (
-    _("It begins empty. Until you write it, people answer about the whole image."),
+    _("The rubric begins empty. Until you write it, people judge only the whole image."),
     _("Six rubrics by communities. You can change them."),
     _("A rubric that you have as a TOML file."),
     _("Images for a purpose, scored critiques, or captions, with questions on scales of their own."),
@@ -48,18 +47,20 @@ RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
 ARTIFACT = _("Art&ifact")
 ARTIFACT_HINT = _("What the images show, for example: guide cane.")
 ARTIFACT_NEEDED = _("The study needs an artifact: what the images are to show.")
-WITH_TEMPLATE = _("It has a template for descriptions.")
-WITHOUT_TEMPLATE = _("There is no template for it, so images are described in free words.")
+WITH_TEMPLATE = _("There is a description template for this artifact.")
+WITHOUT_TEMPLATE = _(
+    "There is no description template for this artifact, so images are described in free words."
+)
 
 QUESTION = _("What is asked about the whole image, besides the rubric?")
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {
     Scale.SHOWING: (
         _("May it be sh&own? Three answers"),
-        _("Can be shown, needs improvement, or never show."),
+        _("“Can be shown”, “needs improvement” or “never show”."),
     ),
     Scale.TWO_STEP: (
         _("May it be shown? In t&wo steps"),
-        _("First whether it may be shown at all; only then whether as it is or improved."),
+        _("First, whether it may be shown at all. If so, whether as it is or only when improved."),
     ),
     None: (_("No&thing"), _("The rubric alone decides.")),
 }
@@ -85,8 +86,8 @@ OWN_PARTS = (
     (
         _("I &run the study"),
         _(
-            "You coordinate and do not answer. You see how far everybody is, and can open the results "
-            "before all have answered, which the study notes."
+            "You coordinate and do not answer. You see everybody's progress. You can open the results before "
+            "all have answered, and the study records it."
         ),
     ),
 )
@@ -143,7 +144,7 @@ not_a_folder = Template("{path} is not there, or cannot be read.")
 
 def import_rubric_then(file: str) -> str:
     """A rubric in one of the forms that are imported into a study."""
-    return _("{file} is not TOML. Make the study without a rubric, and import this file then.", file=file)
+    return _("{file} is not TOML. Make the study without a rubric, then import this file.", file=file)
 
 
 def put_on_list(names: Sequence[str]) -> str:
@@ -166,7 +167,8 @@ made = Template("{title} is made.")
 
 def each_context_hint(contexts: Sequence[str]) -> str:
     return _(
-        "Once for each of these: {contexts}. Where the manifest itself names a context, only for that one.",
+        "Everything in the manifest is judged once under each of these: {contexts}. Where the manifest "
+        "itself names a context, only under that one.",
         contexts=", ".join(contexts),
     )
 

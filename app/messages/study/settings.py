@@ -14,7 +14,7 @@ found = PluralTemplate("{count} setting.", "{count} settings.")
 SPEECH = _("Speech")
 SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
-    "auto": _("To a running screen reader, else own voice"),
+    "auto": _("To a screen reader if one is running, otherwise own voice"),
     "own voice": _("Own voice"),
     "screen reader": _("Screen reader"),
     "both": _("Both"),
@@ -74,7 +74,7 @@ AUTO_ADVANCE_HINT = _(
 ARRIVAL = _("On arriving at an &image, read")
 # By the values of `Level`, which the first window does not load.
 ARRIVAL_CHOICES = {
-    "": _("The description, or one line with short words"),
+    "": _("The description; with “Short words”, one line"),
     "line": _("One line"),
     "description": _("The description"),
     "everything": _("Everything"),
@@ -115,7 +115,7 @@ ABOUT = _(
     "criteria. Blind, low-vision and sighted people work at the same table."
 )
 LICENCE = _("Free software under the Apache License, version 2.0.")
-PRIVACY = _("Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge.")
+PRIVACY = _("Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask for it.")
 THANKS = _(
     "It is built on Python, Qt for Python, SQLite, Pillow and other free software, and set "
     "in Atkinson Hyperlegible Next, under the SIL Open Font License."

@@ -56,7 +56,7 @@ def heard_in(tag: str) -> str:
 def not_whole(tag: str, original: str) -> str:
     """Why a description is not heard in a language; both as tags."""
     return _(
-        "Not all of it is translated into {language}, so listeners hear it in {original}:",
+        "The description is not fully translated into {language}, so listeners hear it in {original}:",
         language=told_language(tag),
         original=told_language(original),
     )

@@ -58,7 +58,7 @@ DEMO = _("The &demo study")
 DEMO_ABOUT = _("Drawn guide canes with descriptions, a rubric and some answers, to try things out.")
 WORKSHOPS = _("&Workshops demo")
 WORKSHOPS_ABOUT = _(
-    "Six studies: from what people say in workshops to a rubric, and a check of it against their votes."
+    "Six studies: from what people say in workshops to a rubric, which is then compared with their votes."
 )
 STUDY_DEMOS = _("Demos of st&udies…")
 STUDY_DEMOS_ABOUT = _(
@@ -124,10 +124,10 @@ KEEP = _("&Keep it")
 
 # Bringing answers in.
 BRING_IN_TITLE = _("Import answers")
-BRING_IN_STUDY = _("Into which &study (its folder)")
+BRING_IN_STUDY = _("&Study to import into (its folder)")
 BRING_IN_FILE = _("Annotations &file")
 BRING_IN_FILE_HINT = _("CSV, TSV, XLSX or Parquet with the columns image, rater, criterion and verdict.")
-BY_FILE_NAME = _("&Match images by file name alone")
+BY_FILE_NAME = _("&Match images by file name only")
 ALLOW_MISSING = _("Also import answers for images that are not &here yet")
 LOOK_FIRST = _("Pre&view")
 BRING_IN_NOW = _("&Import")
@@ -291,7 +291,7 @@ def would_bring_in(
     )
     if not new:
         opening = n_(
-            "Nothing new: all {count} answer are in {study} already.",
+            "Nothing new: {count} answer is in {study} already.",
             "Nothing new: all {count} answers are in {study} already.",
             answers,
             study=study,
@@ -304,7 +304,7 @@ def _newcomers(raters: Sequence[str], places: Sequence[str]) -> str:
     people = _("New raters: {names}.", names=_names(raters)) if raters else ""
     missing = (
         _(
-            "Places for {images} whose files come later: {names}.",
+            "Entries for {images} whose files can be added later: {names}.",
             images=images(len(places)),
             names=_names(places),
         )

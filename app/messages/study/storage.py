@@ -16,8 +16,8 @@ UNREADABLE_RUBRIC = _("a version of the rubric cannot be read")
 def off_scale(item: str, answer: str) -> str:
     """An answer that its question does not know."""
     return _(
-        "The study is damaged: “{answer}” is saved as an answer to {item}, but is not one. "
-        "Check the study; a backup may be in its backups folder.",
+        "The study is damaged: “{answer}” is saved as an answer to {item}, but is not one of the "
+        "possible answers. Check the study; a backup may be in its backups folder.",
         answer=answer[:40],
         item=item,
     )
@@ -54,8 +54,8 @@ def reason(error: OSError) -> str:
 
 
 path_too_long = Template(
-    "{folder} is a path of {length} characters. The files of a study have long names, so on this system its path may "
-    "have {most}. Choose a shorter one."
+    "{folder} is a path of {length} characters. The files of a study have long names, so on this "
+    "system the folder's path can have at most {most}. Choose a shorter one."
 )
 not_saved = Template(
     "Not saved: {detail}. Check that {folder} can be reached and has space left, then try again."
@@ -152,8 +152,8 @@ is_a_link = Template(
 
 def no_json(where: str, stored: str) -> str:
     return _(
-        "The study is damaged: {where} in its study.db contains “{stored}”, which cannot be read. Check it "
-        "with: touchstone check; a backup may be in its backups folder.",
+        "The study is damaged: {where} in its study.db contains “{stored}”, which cannot be read. A "
+        "backup may be in its backups folder. Check the study with: touchstone check",
         where=where,
         stored=stored[:40],
     )
@@ -167,13 +167,13 @@ clock_wrong = Template(
 def already_answering(folder: Path, where: str, rater: str) -> str:
     if where:
         return _(
-            "{rater} already answers in the study in {folder}, open {where}. Close it there, then try again.",
+            "{rater} already has the study in {folder} open, {where}. Close it there, then try again.",
             rater=rater,
             folder=folder,
             where=where,
         )
     return _(
-        "{rater} already answers in the study in {folder}, which is open. Close it there, then try again.",
+        "{rater} already has the study in {folder} open. Close it there, then try again.",
         rater=rater,
         folder=folder,
     )
@@ -194,7 +194,8 @@ def already_judging(folder: Path, where: str, _rater: str = "") -> str:
 
 
 merged_meanwhile = Template(
-    "Something was merged into the study in {folder} since it was opened here. Close it and open it again."
+    "Something has been merged into the study in {folder} since it was opened here. Close it and "
+    "open it again."
 )
 open_where = Template("on {machine}, process {process}, since {since}")
 """Where and since when a study is open, as the sentences above say it."""

@@ -62,7 +62,7 @@ def no_themes() -> str:
 
 
 too_many_desirable = Template(
-    "least_desirable is {least}, but the rubric has {desirable} desirable criteria."
+    '"least_desirable" must be at most {desirable}, the number of desirable criteria, not {least}.'
 )
 
 
@@ -128,7 +128,7 @@ def unclear_codes() -> str:
 
 
 means_every_context = Template(
-    "The context {name} needs another name: in a manifest this means every context."
+    "The context {name} needs another name: in a manifest, this name means every context."
 )
 """For a context whose name means something else in a manifest."""
 context_twice = Template("The context {name} is here twice. Each needs a different name.")

@@ -50,7 +50,7 @@ KINDS: Mapping[str, Callable[[int], str]] = {
         "{count} dissent from a decision", "{count} dissents from decisions", number
     ),
     "second_answer": lambda number: n_(
-        "{count} second answer of a meeting", "{count} second answers of a meeting", number
+        "{count} second answer in a meeting", "{count} second answers in meetings", number
     ),
     "minutes_correction": lambda number: n_(
         "{count} correction of minutes", "{count} corrections of minutes", number
@@ -81,7 +81,7 @@ def in_words(name: str, mode: str, is_done: bool) -> str:
     """The first sentence: what happens to this person's answers."""
     if mode == DELETE:
         return _(
-            "{words}: everything of {name}.",
+            "{words}: everything from {name}.",
             words=_("Deleted") if is_done else _("Would be deleted"),
             name=name,
         )
@@ -126,8 +126,8 @@ def emptied(counts: str, is_done: bool) -> str:
     if not counts:
         return ""
     if is_done:
-        return _("Kept without name and own words: {counts}.", counts=counts)
-    return _("To be kept without name and own words: {counts}.", counts=counts)
+        return _("Kept, without the name and the person's own words: {counts}.", counts=counts)
+    return _("To be kept, without the name and the person's own words: {counts}.", counts=counts)
 
 
 def own_words_stay(number: int, is_done: bool) -> str:
@@ -210,14 +210,16 @@ def backups(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
     it = n_("{count} backup still contains", "{count} backups still contain", number)
-    return _("{it} the study as it was then. To delete the backups too, add --backups.", it=it)
+    return _(
+        "{it} the study as it was before the withdrawal. To delete the backups too, add --backups.", it=it
+    )
 
 
 def backups_in_window(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
     return n_(
-        "{count} backup contains everything as well.", "{count} backups contain everything as well.", number
+        "{count} backup still contains everything.", "{count} backups still contain everything.", number
     )
 
 
@@ -250,12 +252,12 @@ TITLE = _("Withdraw a participant")
 WHO = _("&Who is withdrawing?")
 MODE = _("What to do with the answers")
 MODES = {DELETE: _("&Delete them"), DETACH: _("Anonymi&se them")}
-MODE_HINT = _("What the person agreed to is chosen; where nothing was agreed, ask.")
+MODE_HINT = _("What the person agreed to is preselected. If nothing was agreed, ask the person.")
 DELETE_BACKUPS = _("Delete the &backups too")
-DELETE_BACKUPS_HINT = _("They contain the study as it was, and would restore everything.")
+DELETE_BACKUPS_HINT = _("They contain the study as it was; restoring one would bring everything back.")
 WOULD_DO = _("What would happen")
 TAKE_OUT = _("Wi&thdraw")
-NOBODY = _("Nobody has answered in this study.")
+NOBODY = _("Nobody has given answers in this study.")
 CHOOSE_MODE = _("Choose what to do with the answers.")
 
 

@@ -25,17 +25,18 @@ from app.study.team.disclosures import DisclosureOccasion
 _OF_IMAGES = {
     Kind.EVERYTHING: _("Everybody answers every image"),
     Kind.PER_IMAGE: _("A fixed number of people for each image"),
-    Kind.BLOCKS: _("Balanced blocks: every two people share equally many images"),
+    Kind.BLOCKS: _("Balanced blocks: any two people share the same number of images"),
     Kind.OVERLAP: _("Some images for everybody, the rest shared out"),
-    Kind.ROTATION: _("Contexts or image groups rotate over the people"),
+    Kind.ROTATION: _("Contexts or image groups rotate across people"),
     Kind.CONTEXT_BLOCKS: _(
-        "Each subject once: disjoint sets in blocks of contexts, whose order rotates over groups"
+        "Each subject once: blocks of contexts with different subjects, in an order that rotates across "
+        "groups"
     ),
 }
 _OF_EXHIBITS = _OF_IMAGES | {
     Kind.EVERYTHING: _("Everybody answers every exhibit"),
     Kind.PER_IMAGE: _("A fixed number of people for each exhibit"),
-    Kind.BLOCKS: _("Balanced blocks: every two people share equally many exhibits"),
+    Kind.BLOCKS: _("Balanced blocks: any two people share the same number of exhibits"),
     Kind.OVERLAP: _("Some exhibits for everybody, the rest shared out"),
 }
 ORDERS = {
@@ -72,9 +73,10 @@ ONE_CONTEXT = _(
     "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
 )
 ONE_GROUP = _(
-    "The images are in one group only, so there is nothing to rotate. Name contexts, or give images groups."
+    "The images are in one group only, so there is nothing to rotate. Name contexts, or put the "
+    "images into several groups."
 )
-PLAN_NEEDED = _("Say which kind of plan with --plan; this study has none yet that could be extended.")
+PLAN_NEEDED = _("Choose a kind of plan with --plan. This study has no plan yet that could be extended.")
 
 
 def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
@@ -86,9 +88,9 @@ no_raters_per_image = ItemTemplate(
     Template("Each image needs at least one person."), Template("Each exhibit needs at least one person.")
 )
 _too_many_per_image = ItemTemplate(
-    Template("With only {people} people, there cannot be {wanted} for each image. Choose {people} or fewer."),
+    Template("{wanted} people for each image are too many: the plan has {people}. Choose {people} or fewer."),
     Template(
-        "With only {people} people, there cannot be {wanted} for each exhibit. Choose {people} or fewer."
+        "{wanted} people for each exhibit are too many: the plan has {people}. Choose {people} or fewer."
     ),
 )
 _too_much_practice = ItemTemplate(
@@ -103,7 +105,7 @@ def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
 
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
-        "{overlap} for everybody are more than the {images} there are. Choose fewer.",
+        "{overlap} for everybody is too many: there are only {images} in all. Choose fewer.",
         overlap=noun.counted(overlap),
         images=images,
     )
@@ -155,17 +157,17 @@ _shared_on_average = ItemTemplate(
     Template("Exhibits that two people share: {between}, {mean:.1f} on average."),
 )
 _balanced = ItemTemplate(
-    Template("Balanced: every two people share equally many images."),
-    Template("Balanced: every two people share equally many exhibits."),
+    Template("Balanced: any two people share the same number of images."),
+    Template("Balanced: any two people share the same number of exhibits."),
 )
 _not_wholly_balanced = ItemTemplate(
     Template(
         "Not fully balanced: {away}. This happens if the number of images is not a multiple of the "
-        "design's blocks, or if much was answered before."
+        "design's blocks, or if many answers were given before."
     ),
     Template(
         "Not fully balanced: {away}. This happens if the number of exhibits is not a multiple of the "
-        "design's blocks, or if much was answered before."
+        "design's blocks, or if many answers were given before."
     ),
 )
 _dealt = ItemTemplate(
@@ -203,11 +205,15 @@ def per_image(properties: Properties, noun: ItemNoun = IMAGE) -> str:
 def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
     nobody, alone = noun.counted(unanswered), noun.counted(single)
     if unanswered and single:
-        return _("{images} for nobody and {others} for one person alone.", images=nobody, others=alone)
+        return _(
+            "Assigned to nobody: {images}. Assigned to only one person: {others}.",
+            images=nobody,
+            others=alone,
+        )
     if unanswered:
-        return _("{images} for nobody.", images=nobody)
+        return _("Assigned to nobody: {images}.", images=nobody)
     if single:
-        return _("{images} for one person alone.", images=alone)
+        return _("Assigned to only one person: {images}.", images=alone)
     return _none_uncovered(noun)
 
 
@@ -245,16 +251,13 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
 
 
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "Practice: {images} first, which everybody answers and which do not count.",
-        images=noun.counted(images),
-    )
+    return _("Practice: {images} first, answered by everybody and not counted.", images=noun.counted(images))
 
 
 def less_practice(asked: int, there: int) -> str:
     return _(
-        "Practice: {asked} asked for, but only {there} available, because images that people have already "
-        "answered count.",
+        "Practice: {asked} asked for, but only {there} available, because images with answers cannot be "
+        "used for practice.",
         asked=asked,
         there=there,
     )
@@ -265,12 +268,12 @@ def minutes(span: CountRange | None, has_answers: bool = False) -> str:
     if span is None and has_answers:
         return _("Expected time: not known, because no answer so far says how long it took.")
     if span is None:
-        return _("Expected time: not known before somebody has answered.")
+        return _("Expected time: not known until somebody has answered.")
     if round(span.most) < 1:
-        return _("Expected time per person: under a minute, if answers take as long as so far.")
+        return _("Expected time per person: under a minute, at the speed so far.")
     return n_(
-        "Expected time per person: {between} minute, if answers take as long as so far.",
-        "Expected time per person: {between} minutes, if answers take as long as so far.",
+        "Expected time per person: {between} minute, at the speed so far.",
+        "Expected time per person: {between} minutes, at the speed so far.",
         round(span.most),
         between=_between(span),
     )
@@ -280,7 +283,7 @@ def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
     """`is_of_exhibits`: whether they group exhibits, so that several are about one subject."""
     what = _("subject") if is_of_exhibits else _("image")
     return _(
-        "Contexts that rotate: {names}. Each {what} is judged for one of them by each person.",
+        "Contexts that rotate: {names}. Each person judges each {what} under one of them.",
         names=listed(list(names)),
         what=what,
     )
@@ -298,7 +301,7 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
         else _("everybody gets each subject once in each of them")
     )
     told = _(
-        "Contexts, one block after another: {names}; {each}. Their order rotates over the people.",
+        "Contexts, one block after another: {names}; {each}. Their order rotates across people.",
         names=listed(list(names)),
         each=each,
     )
@@ -306,7 +309,7 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
-        "{told} Not fully balanced: {people}; a multiple of {names} people would even that out.",
+        "{told} Not fully balanced: {people}. Full balance needs a multiple of {names} people.",
         told=told,
         people=people,
         names=len(names),
@@ -325,8 +328,8 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
         else _("everybody gets each subject once, under one of them")
     )
     told = _(
-        "Contexts, one block after another: {names}; {each}. Each block has other subjects, and "
-        "the order of the contexts rotates over {names2} groups of people.",
+        "Contexts, one block after another: {names}; {each}. Each block has different subjects, and the "
+        "order of the contexts rotates across {names2} groups of people.",
         names=listed(list(names)),
         each=each,
         names2=len(names),
@@ -335,7 +338,7 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
-        "{told} Not fully balanced: {people}; a multiple of {names} people would even that out.",
+        "{told} Not fully balanced: {people}. Full balance needs a multiple of {names} people.",
         told=told,
         people=people,
         names=len(names),
@@ -344,8 +347,8 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
 
 def _evenly(span: CountRange) -> str:
     return n_(
-        "each context comes at each place for {between} person",
-        "each context comes at each place for {between} people",
+        "each context is in each place for {between} person",
+        "each context is in each place for {between} people",
         round(span.most),
         between=_between(span),
     )
@@ -410,7 +413,7 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
     if tally.unjudged:
         words.append(only_whole_image_open(number=tally.unjudged))
     if one.last_at:
-        words.append(_("last {day}", day=day_words(one.last_at, now)))
+        words.append(_("last answered {day}", day=day_words(one.last_at, now)))
     if is_planned and not one.has_assignments:
         words.append(_unplanned(noun))
     return ended(f"{one.rater.name}: {', '.join(words)}")
@@ -420,9 +423,9 @@ def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
     if not one.wanted:
         return _given_to_nobody(noun, number=one.number, name=one.name)
     done = (
-        _("{complete} of {wanted} have answered", complete=one.complete, wanted=one.wanted)
+        _("answered by {complete} of {wanted}", complete=one.complete, wanted=one.wanted)
         if one.complete
-        else _("none of {wanted} has answered", wanted=one.wanted)
+        else _("answered by none of {wanted}", wanted=one.wanted)
     )
     return ended(f"{noun.title(one.number)}, {one.name}: {done}")
 
@@ -444,12 +447,12 @@ def seen_line(name: str, occasions: Sequence[DisclosureOccasion], answers: int) 
     where = listed([OCCASIONS[occasion] for occasion in occasions])
     after = (
         n_(
-            "{count} answer that counts now came after it",
-            "{count} answers that count now came after it",
+            "{count} answer that counts now was given after that",
+            "{count} answers that count now were given after that",
             answers,
         )
         if answers
-        else _("no answer came after it")
+        else _("no answer was given after that")
     )
     return _(
         "{name} has been shown what others answered, {where}; {after}.", name=name, where=where, after=after
@@ -457,7 +460,7 @@ def seen_line(name: str, occasions: Sequence[DisclosureOccasion], answers: int) 
 
 
 NOBODY_SEEN = _("Nobody has been shown what others answered.")
-NOBODY_THERE = _("Nobody answers in this study yet.")
+NOBODY_THERE = _("There are no raters in this study yet.")
 NO_CRITERIA = _("This study has no rubric, so there are no criteria.")
 
 

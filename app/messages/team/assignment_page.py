@@ -14,7 +14,7 @@ NEWCOMERS = _("People to &add")
 NEWCOMERS_HINT = _("Pseudonyms of people who have not answered yet, with commas between them.")
 CONTEXTS = _("Conte&xts")
 CONTEXTS_HINT = _(
-    "With commas between them, such as: schoolbook, museum. Left empty, the exhibits’ own "
+    "With commas between them, such as: schoolbook, museum. If this is empty, the exhibits’ own "
     "contexts rotate, or else the image groups."
 )
 ORDER = _("Or&der for each person")
@@ -40,9 +40,13 @@ def page_title(study: str) -> str:
 
 
 purpose = ItemTemplate(
-    Template("A plan gives each person images in an order. You hear its properties before you activate it."),
     Template(
-        "A plan gives each person exhibits in an order. You hear its properties before you activate it."
+        "A plan says which images each person gets, and in which order. You hear its properties before "
+        "you activate it."
+    ),
+    Template(
+        "A plan says which exhibits each person gets, and in which order. You hear its properties before "
+        "you activate it."
     ),
 )
 people_hint = ItemTemplate(
@@ -78,4 +82,4 @@ def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE)
 
 
 def not_a_seed(words: str) -> str:
-    return _("{words} is not a seed. Type a whole number from 0.", words=quoted(words))
+    return _("The seed must be a whole number, 0 or more, not {words}.", words=quoted(words))

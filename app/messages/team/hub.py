@@ -16,13 +16,13 @@ ACTIONS = {
     "withdraw": _("delete everything of yours from a study on the hub"),
 }
 WITHDRAWALS = _(
-    "with member: the login may withdraw people from the study (facilitators and researchers); without this "
-    "option it no longer may"
+    "with “member”: let the login withdraw people from the study (only facilitators and "
+    "researchers); without this option, it can no longer do so"
 )
-YES = _("with withdraw: do not ask")
+YES = _("with “withdraw”: do not ask first")
 ONLY_STAFF_WITHDRAWS = _(
-    "Only facilitators and researchers can be named for withdrawals. Leave --withdrawals out, or choose one of these "
-    "roles."
+    "Only facilitators and researchers can be allowed to withdraw people. Leave --withdrawals out, "
+    "or choose one of these roles."
 )
 WITHDRAW_NEEDS = _("Name the study that you opened from your packet.")
 ask_to_withdraw = Template(
@@ -30,7 +30,7 @@ ask_to_withdraw = Template(
     "undone. To leave your answers behind without your name, ask whoever runs the study instead. Withdraw?"
 )
 NEEDS_YES = _(
-    "Nothing was deleted, because nobody can be asked here. Add --yes to withdraw without a question."
+    "Nothing was deleted, because nobody can be asked here. Add --yes to withdraw without being asked."
 )
 NOT_WITHDRAWN = _("Nothing was deleted.")
 has_withdrawn = Template(
@@ -42,7 +42,8 @@ NOT_A_RATER = _(
     "who withdraws, or ask whoever runs the hub."
 )
 IS_BUSY = _(
-    "The hub is busy: another connection holds what is needed for too long. Nothing was lost; try again later."
+    "The hub is busy: another connection has been using the same data for too long. Nothing was "
+    "lost; try again later."
 )
 somebody_writes = Template(
     "{login} has been writing to this study on the hub for more than {seconds} seconds. Nothing was lost; sync again "
@@ -51,9 +52,10 @@ somebody_writes = Template(
 MEMBER_NEEDS = _("Name the study, --login and --role.")
 LOGIN = _("the login on the server")
 ROLE = _(
-    "what the login may read: rater, pair, facilitator, designer, researcher, or worker (only a judge's calls)"
+    "the role, which decides what the login may read: rater, pair, "
+    "facilitator, designer, researcher, or worker (only a judge's calls)"
 )
-RATER = _("the rater that the login is (for raters and pairs)")
+RATER = _("the rater whose login it is (for raters and pairs)")
 NO_LIBRARY = _(
     "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
 )
@@ -61,18 +63,19 @@ NO_LIBPQ = _(
     "PostgreSQL's own library is not installed. In a terminal, install it with: sudo apt install libpq5"
 )
 NO_HUB = _(
-    "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
+    "There is no hub at this address yet. Whoever runs the server can make one with: touchstone hub "
+    "init ADDRESS"
 )
 NEWER = _("The hub was made by a newer Touchstone. Update this one, then try again. Nothing was changed.")
 OLDER = _(
-    "The hub was made by an older Touchstone. Whoever runs it updates it with: touchstone hub init ADDRESS"
+    "The hub was made by an older Touchstone. Whoever runs it can update it with: touchstone hub init ADDRESS"
 )
 NEWER_STUDY = _(
     "A newer Touchstone has put facts of this study on the hub. Update this one, then sync "
     "again. Nothing was changed."
 )
 NO_TLS = _(
-    "The address turns encryption off. A hub on another machine is only reached with "
+    "The address turns encryption off. A hub on another machine can only be reached with "
     "sslmode=require or stricter."
 )
 NO_SERVICE = _(
@@ -85,8 +88,8 @@ PASSWORD_IN_ADDRESS = _(
     "keyring with: touchstone hub password ADDRESS"
 )
 FORGET_PASSWORD = _("remove the password from the keyring")
-NO_PASSWORD_NEEDED = _("This address is a socket of this machine, which needs no password.")
-NOT_A_PASSWORD = _("A password is a line of characters that can be seen. Nothing was saved.")
+NO_PASSWORD_NEEDED = _("This address is a socket on this machine, which needs no password.")
+NOT_A_PASSWORD = _("A password must be one line of visible characters. Nothing was saved.")
 NO_KEYRING = _(
     "This system has no keyring, so the password cannot be saved there. Put it into the file .pgpass in your "
     "home folder instead."
@@ -101,9 +104,11 @@ ONLY_PACKETS = _(
 RATER_NEEDED = _("Name the rater with --rater: a rater's login must say whose it is.")
 NO_RATER = _("Only the logins of raters and pairs have a rater. Leave --rater out.")
 IS_FINE = _("The hub is set up correctly.")
-ask_password = Template("The password of {place} (it is not shown):")
-password_stored = Template("The password of {place} is in the system keyring. It is sent to no other server.")
-password_forgotten = Template("The password of {place} is no longer in the system keyring.")
+ask_password = Template("Password for {place} (it is not shown):")
+password_stored = Template(
+    "The password for {place} is in the system keyring. It is sent to no other server."
+)
+password_forgotten = Template("The password for {place} is no longer in the system keyring.")
 no_password = Template("There is no password for {address} in the system keyring.")
 
 
@@ -125,10 +130,10 @@ contradicts = Template(
     "This fact of the table “{table}” contradicts what is here. It stays on the hub, and the others were merged."
 )
 refers_to_unreadable = Template(
-    "This fact of the table “{table}” refers to one that cannot be read. "
-    "It stays on the hub until that one can be."
+    "This fact of the table “{table}” refers to one that cannot be read. It stays on the hub until "
+    "that one can be read."
 )
-not_reached = Template("The hub was not reached: {why}. Nothing was lost; sync again later.")
+not_reached = Template("The hub could not be reached: {why}. Nothing was lost; sync again later.")
 refused = Template("The hub refused that: {why}. Nothing was changed there.")
 not_an_address = Template(
     "“{address}” is not the address of a hub. One looks like this: postgresql://hub.example.org/touchstone"
@@ -143,18 +148,19 @@ def made(steps: int) -> str:
 is_member = Template("{login} is now {role} in {title}.")
 may_withdraw = Template("{login} may withdraw people from {title}.")
 no_login = Template(
-    "The server has no login {login}. Its administrator makes one with: CREATE ROLE … LOGIN. Then try again."
+    "The server has no login {login}. Its administrator can make one with: CREATE ROLE … LOGIN. Then "
+    "try again."
 )
 unprotected = Template(
     "The table {table} has no row-level security: every login could read it. Run: touchstone hub init"
 )
 left_over = PluralTemplate(
-    "{count} fact of people who have withdrawn is still there.",
-    "{count} facts of people who have withdrawn are still there.",
+    "{count} fact of people who have withdrawn is still on the hub.",
+    "{count} facts of people who have withdrawn are still on the hub.",
 )
 must_sync = Template(
-    "Somebody has withdrawn from {title}. Older facts there may still name them. They are "
-    "deleted when the hub's owner syncs the study, or a researcher who is named for withdrawals."
+    "Somebody has withdrawn from {title}. Older facts there may still name them. They are deleted "
+    "when the hub's owner, or a researcher who may withdraw people, syncs the study."
 )
 
 
@@ -190,10 +196,10 @@ def deleted_by_hand(login: str, facts: int, at: datetime) -> str:
 def withdrawals_wait(count: int, named: Sequence[str]) -> str:
     who = listed([*named, _("the hub's owner")])
     return n_(
-        "{count} withdrawal is on this machine only, because this login may not withdraw people on the hub. It may "
-        "be done there by: {who}.",
-        "{count} withdrawals are on this machine only, because this login may not withdraw people on the hub. They "
-        "may be done there by: {who}.",
+        "{count} withdrawal is on this machine only, because this login may not withdraw people on the "
+        "hub. On the hub, it can be done by {who}.",
+        "{count} withdrawals are on this machine only, because this login may not withdraw people on the "
+        "hub. On the hub, they can be done by {who}.",
         count,
         who=who,
     )
@@ -207,8 +213,8 @@ OTHER_PARCEL = _(
 
 def parcel_too_large(size: int, largest: int) -> str:
     return _(
-        "Your work is {size} MB, and the hub takes {largest} MB at once. Nothing was sent. Send it as a file: "
-        "touchstone packet back",
+        "Your work is {size} MB, but the hub accepts only {largest} MB at once. Nothing was sent. Send "
+        "it as a file: touchstone packet back",
         size=size // 1_000_000,
         largest=largest // 1_000_000,
     )

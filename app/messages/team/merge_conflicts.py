@@ -43,13 +43,16 @@ not_a_settlement = Template(
     '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".'
 )
 no_such_conflict = PluralTemplate(
-    "There is no conflict {number}; there is {count}.", "There is no conflict {number}; there are {count}."
+    "There is no conflict with the number {number}: there is only {count}.",
+    "There is no conflict with the number {number}: there are only {count}.",
 )
 
 
 def not_among(answer: str, answers: Sequence[str]) -> str:
     return _(
-        '"{answer}" is on neither side. Choose one of: {answers}.', answer=answer, answers=", ".join(answers)
+        '"{answer}" is not one of the answers in conflict. Choose one of: {answers}.',
+        answer=answer,
+        answers=", ".join(answers),
     )
 
 

@@ -13,7 +13,7 @@ unreadable = Template(
     "{name} is damaged or is not a Touchstone study. Ask for it again; nothing was changed."
 )
 rows_do_not_fit = Template(
-    "{name} contains something that cannot be right. Ask who sent it; nothing was changed."
+    "{name} contains something that cannot be right. Ask whoever sent it; nothing was changed."
 )
 newer = Template(
     "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
@@ -23,8 +23,7 @@ other_study = Template("{name} belongs to another study, {title}. Nothing was ch
 
 def edited(name: str, kind: str, number: int) -> str:
     return _(
-        "{name} contains {counted_kind} that were changed after they were given. Ask who sent it; nothing "
-        "was changed.",
+        "{name} contains {counted_kind} edited after being given. Ask whoever sent it; nothing was changed.",
         name=name,
         counted_kind=counted_kind(kind, number),
     )
@@ -51,7 +50,8 @@ of_withdrawn = Template(
     "{name} is from somebody who has withdrawn, and contains work that is not theirs. Nothing was changed."
 )
 unsigned = Template(
-    "{name} has no key, like all packets of an older Touchstone. Nobody can check whether it was changed."
+    "{name} has no key, like all packets from older versions of Touchstone. Nobody can check whether "
+    "it was changed."
 )
 claims_study = Template(
     "{name} covers the whole study: it can change what is known about images and people, rubric "

@@ -74,7 +74,7 @@ KINDS: dict[str, Callable[[int], str]] = {
         "{count} dissent from a decision", "{count} dissents from decisions", number
     ),
     "second_answer": lambda number: n_(
-        "{count} second answer of a meeting", "{count} second answers of a meeting", number
+        "{count} second answer in a meeting", "{count} second answers in meetings", number
     ),
     "minutes_correction": lambda number: n_(
         "{count} correction of minutes", "{count} corrections of minutes", number
@@ -151,10 +151,10 @@ def changed(number: int, was: str, now: str, is_dry: bool) -> str:
 
 def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int) -> str:
     return n_(
-        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has {count} part. '
-        "Ask who sent it; nothing was changed.",
-        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has {count} parts. '
-        "Ask who sent it; nothing was changed.",
+        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has only {count} '
+        "part. Ask whoever sent it; nothing was changed.",
+        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has only {count} '
+        "parts. Ask whoever sent it; nothing was changed.",
         parts,
         name=name,
         answer=answer[:40],
@@ -226,7 +226,7 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
             records=told,
         )
     return (
-        _("New of {person}: {records}.", person=person, records=told)
+        _("New from {person}: {records}.", person=person, records=told)
         if person
         else _("New: {records}.", records=told)
     )
@@ -255,7 +255,7 @@ def unified(number: int) -> str:
 
 
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("New numbers: {number}, in the order in which they were added.", number=noun.counted(number))
+    return _("{number} renumbered, in the order of adding.", number=noun.counted(number))
 
 
 renumbered_version = Template("Rubric version {old} is now version {new}, in the order of publishing.")
@@ -263,7 +263,7 @@ missing_files = PluralTemplate(
     "{count} image came without a file. Add the originals with: touchstone images add.",
     "{count} images came without a file. Add the originals with: touchstone images add.",
 )
-backed_up = Template("Backup made before: {path}.")
+backed_up = Template("A backup was made first: {path}.")
 
 
 # Undoing a merge
@@ -311,7 +311,7 @@ def undone(name: str, rows: int, is_dry: bool = False) -> str:
 
 def stands_on(name: str, kinds: Sequence[str]) -> str:
     return _(
-        "The merge of {name} cannot be undone: since then, {kinds} depend on it. Nothing was changed.",
+        "The merge of {name} cannot be undone: later work depends on it ({kinds}). Nothing was changed.",
         name=name,
         kinds=listed(kinds),
     )
@@ -322,8 +322,9 @@ stays_withdrawn = PluralTemplate(
     "Not undone: {count} withdrawals that came with it. Withdrawn people stay withdrawn.",
 )
 stays_one = PluralTemplate(
-    "Not undone: {count} image, added on two machines, stays one. The image file is the same.",
-    "Not undone: {count} images, added on two machines, stay one. The image files are the same.",
+    "Not undone: {count} image that was added on two machines stays one image. Its file is the same on both.",
+    "Not undone: {count} images that were added on two machines each stay one image. Their files are "
+    "the same on both.",
 )
 
 

@@ -11,17 +11,18 @@ NO_KEYS = _(
     "AWS_SECRET_ACCESS_KEY, or into the file .aws/credentials in your home folder."
 )
 NOT_AN_ADDRESS = _(
-    "The address of an object store has the form s3://BUCKET/FOLDER, with no keys in it. Nothing was changed."
+    "The address of an object store must have the form s3://BUCKET/FOLDER, with no keys in it. "
+    "Nothing was changed."
 )
 NOT_AN_ENDPOINT = _(
-    "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
-    "in it."
+    "The address of the object store's server must have the form https://s3.example.org, with no "
+    "keys and no folder in it."
 )
 NEEDS_ENDPOINT = _("Name the object store's server with --endpoint-url, such as https://s3.example.org.")
 NO_TLS = _(
-    "An object store on another machine is only reached with encryption. Write https:// in its address."
+    "An object store on another machine can only be reached with encryption. Write https:// in its address."
 )
-BAD_LIMIT = _("--cache-mb is a number of megabytes, at least 1.")
+BAD_LIMIT = _("--cache-mb must be a number of megabytes, at least 1.")
 NONE_KNOWN = _(
     "No object store is known for this study. Name one: touchstone images store STUDY s3://BUCKET/FOLDER "
     "--endpoint-url https://SERVER"
@@ -32,22 +33,23 @@ FORGOTTEN = _(
     "here. The images in the store are still there. While the hub names the store, images that are "
     "added on this machine are not sent anywhere until somebody agrees to the store here again."
 )
-ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
-CACHE = _("for store: how many megabytes of fetched images stay on this machine (default: 2000)")
-FORGET = _("for store: stop using the object store on this machine, and remove what was fetched from it")
-YES = _("for store: the destination is known, do not ask")
+ENDPOINT = _("with “store”: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
+CACHE = _("with “store”: how many megabytes of fetched images stay on this machine (default: 2000)")
+FORGET = _("with “store”: stop using the object store on this machine, and remove what was fetched from it")
+YES = _("with “store”: do not ask before connecting")
 ONLY_FOR_STORE = _(
-    "An address s3://…, --endpoint-url, --cache-mb, --forget and --yes are for: touchstone images store"
+    "An address s3://…, --endpoint-url, --cache-mb, --forget and --yes can only be used with: "
+    "touchstone images store"
 )
 ONE_ADDRESS = _("Name one address, s3://BUCKET/FOLDER, or none for the one that the hub named.")
 
 
 def ask(address: str, endpoint: str, images: int) -> str:
     return n_(
-        "{count} image of this study goes to {address} on {endpoint}, and missing ones are fetched from there. "
-        "Connect now? (yes or no)",
-        "{count} images of this study go to {address} on {endpoint}, and missing ones are fetched from there. "
-        "Connect now? (yes or no)",
+        "{count} image of this study will be sent to {address} on {endpoint}, and missing images will be "
+        "fetched from there. Connect now? (yes or no)",
+        "{count} images of this study will be sent to {address} on {endpoint}, and missing images will "
+        "be fetched from there. Connect now? (yes or no)",
         images,
         address=address,
         endpoint=endpoint,
@@ -60,7 +62,7 @@ def connecting(address: str, endpoint: str) -> str:
 
 def needs_yes(address: str, endpoint: str) -> str:
     return _(
-        "Images go to {address} on {endpoint}. Nothing was connected. Agree with --yes.",
+        "Images would be sent to {address} on {endpoint}. Nothing was connected. To agree, add --yes.",
         address=address,
         endpoint=endpoint,
     )
@@ -121,8 +123,8 @@ refused = Template(
     "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there."
 )
 not_reached = Template(
-    "The object store on {endpoint} was not reached, or gave no usable answer. Check your connection, the address and "
-    "the bucket, then try again."
+    "The object store on {endpoint} could not be reached, or gave no usable reply. Check your "
+    "connection, the address and the bucket, then try again."
 )
 unreadable_keys = Template("The file {file} with the keys of object stores cannot be read.")
 cannot_note = Template("The object store cannot be recorded in {file}. Nothing was connected.")
@@ -131,12 +133,12 @@ cannot_note = Template("The object store cannot be recorded in {file}. Nothing w
 # The card on the page for sending and receiving.
 CARD_TITLE = _("Images in an object store")
 CARD_ABOUT = _(
-    "If there are too many images for a hub, they are in an object store that speaks S3. It is used on "
-    "this machine only after you agree to it here."
+    "If there are too many images for a hub, they can be in an object store that supports S3. The "
+    "store is used on this machine only after you agree to it here."
 )
 CARD_ADDRESS = _("Address of the store")
 CARD_ADDRESS_HINT = _("s3://BUCKET/FOLDER")
-CARD_ENDPOINT = _("Its server")
+CARD_ENDPOINT = _("Server of the store")
 CARD_ENDPOINT_HINT = _("Such as https://s3.eu-central-1.amazonaws.com")
 NO_STORE = _("No object store is used for this study.")
 USE = _("Use this store…")
@@ -181,8 +183,10 @@ def waits_for_yes(address: str, endpoint: str) -> str:
 
 def question(address: str, endpoint: str, images: int) -> str:
     return n_(
-        "{count} image of this study goes to {address} on {endpoint}, and missing ones are fetched from there.",
-        "{count} images of this study go to {address} on {endpoint}, and missing ones are fetched from there.",
+        "{count} image of this study will be sent to {address} on {endpoint}, and missing images will be "
+        "fetched from there.",
+        "{count} images of this study will be sent to {address} on {endpoint}, and missing images will "
+        "be fetched from there.",
         images,
         address=address,
         endpoint=endpoint,

@@ -10,14 +10,15 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 # Arguments
 
 RATER = _(
-    "the name of the person it is for, or comes from (back: default is whose packet the "
+    "the person that the packet is for or from (default for “back”: the person whose packet the "
     "study was opened from)"
 )
 OUT_FILE = _("the file to write (default: NAME.touchstone here, or NAME-back.touchstone)")
 PASSPHRASE = _(
-    "lock it with a passphrase: the name of an environment variable that holds it, or prompt to be asked"
+    "lock it with a passphrase: the name of an environment variable that contains the passphrase, or "
+    "“prompt” to be asked"
 )
-UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or prompt to be asked")
+UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or “prompt” to be asked")
 ACTIONS = {
     "out": _("write what one person needs to work elsewhere"),
     "back": _("write what one person has done since"),
@@ -29,7 +30,7 @@ ACTIONS = {
 }
 REPLACE = _("replace an existing file without asking")
 NOT_REPLACED = _("The file stays as it is. Nothing was written.")
-PLACE = _("the study's folder; with show: the packet")
+PLACE = _("the study's folder; with “show”: the packet")
 NAME_THE_RATER = _("say for whom, with --rater")
 ASK = _("Passphrase:")
 PACKETS = _("packets, or folders of studies")
@@ -51,8 +52,8 @@ WITHDRAWN_FROM = _(
 )
 IMAGES_FROM = _("folders, studies or packets to look in for missing or changed image files")
 SETTLE = _(
-    "decide a conflict: its number among --conflicts, and the answer that holds, or the rubric version whose "
-    "wording holds"
+    "settle a conflict: its number in the list of --conflicts, and the answer to use, or the rubric "
+    "version whose wording to use"
 )
 SETTLE_METAVAR = "NUMBER=ANSWER"
 NAMES_NOTHING = _("name packets or folders of studies, or else --undo, --conflicts or --settle")
@@ -72,8 +73,8 @@ not_as_signed = Template(
     "it again; nothing was changed."
 )
 not_sent_from_here = Template(
-    "{name} answers a packet that this copy of the study does not know. Merge it where that "
-    "was sent out, or merge that copy here first; nothing was changed."
+    "{name} is the reply to a packet that this copy of the study did not send out. Merge it into the "
+    "copy that did, or merge that copy into this one first; nothing was changed."
 )
 claims_study = Template(
     "{name} covers the whole study: it can change what is known about images and people, rubric "
@@ -84,17 +85,19 @@ not_a_packet = Template("{name} is not a Touchstone packet. Nothing was changed.
 newer = Template(
     "{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed."
 )
-is_locked = Template("{name} is locked with a passphrase. Say where it is with --passphrase-from.")
+is_locked = Template(
+    "{name} is locked with a passphrase. Say where the passphrase is, with --passphrase-from."
+)
 wrong_passphrase = Template(
-    "{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
+    "{name} does not open with this passphrase, or was changed on its way. Nothing was changed."
 )
 short_passphrase = Template(
     "The passphrase is too short. Choose one of at least {shortest} characters, preferably four words: "
     "whoever has the file can try shorter ones until one fits. Nothing was written."
 )
 NO_TERMINAL = _(
-    "The packet is locked, and there is no terminal to ask for its passphrase. Open it "
-    "there: touchstone open PACKET --passphrase-from prompt"
+    "The packet is locked, and its passphrase can only be asked for in a terminal. Open it in one: "
+    "touchstone open PACKET --passphrase-from prompt"
 )
 no_passphrase = Template("The environment variable {variable} is empty or not set.")
 another_persons = Template(
@@ -110,7 +113,7 @@ def only_out(name: str) -> str:
     )
 
 
-not_a_person = Template("{name} is not a person or a pair; a packet goes to people.")
+not_a_person = Template("A packet can only be for a person or a pair, and {name} is neither.")
 whose = Template("{folder} was not opened from a packet. Say whose work to send back with --rater.")
 withdrawn = Template("{name} has withdrawn; there is nothing to send.")
 
@@ -167,8 +170,8 @@ def sent_out(
 
 def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -> str:
     return n_(
-        "{packet}: {path}, with {count} answer of {rows}.",
-        "{packet}: {path}, with {count} answers of {rows}.",
+        "{packet}: {path}, with {rows}, including {count} answer.",
+        "{packet}: {path}, with {rows}, including {count} answers.",
         answers,
         packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
         path=path,
@@ -202,7 +205,7 @@ def kind(kind: str, title: str, name: str) -> str:
     words = {
         "out": _("sent out to {name}", name=name),
         "back": _("sent back by {name}", name=name),
-        "facts": _("all facts of a machine"),
+        "facts": _("all facts from one machine"),
     }
     return _("A packet of {title}: {words}.", title=title, words=words[kind])
 
@@ -234,7 +237,7 @@ def synced(folder: Path | str, taken: int, is_written: bool) -> str:
 def sync_of_packet(folder: Path | str, is_written: bool) -> str:
     if not is_written:
         return _("Nothing new to send to {folder}. Others' answers are not imported here.", folder=folder)
-    return _("Sent to {folder}: your own work alone. Others' answers are not imported here.", folder=folder)
+    return _("Sent to {folder}: your own work only. Others' answers are not imported here.", folder=folder)
 
 
 def too_large(path: Path, most: int) -> str:
@@ -255,7 +258,7 @@ def too_much(files: int, size: int) -> str:
     )
 
 
-NOT_WHOLE = _("it is damaged, or not whole yet.")
+NOT_WHOLE = _("it is damaged or not complete yet.")
 NOT_A_FILE = _("it is a pipe or a device, not a file; take it out of the folder")
 PACKET_IS_A_LINK = _("it is a link to somewhere else; put the file itself in its place")
 images_are_a_link = Template(
@@ -297,20 +300,22 @@ no_withdrawals = Template(
 
 
 withdrawals_of_another_study = Template(
-    "{path} is not of this study, so it does not say who has withdrawn from it. Nothing was restored. Leave it out, or "
-    "give another file."
+    "{path} belongs to another study, so it does not say who has withdrawn from it. Nothing was "
+    "restored. Leave it out, or give another file."
 )
 PUTS_NO_BACKUP_IN_PLACE = _(
     "--list and --images-from do not restore a backup. Leave out --backup and --withdrawn-from, or "
-    "call restore twice."
+    "run touchstone restore twice."
 )
 
 
 def stay_away(people: int) -> str:
     stay = n_(
-        "{count} person who withdrew since stays away", "{count} people who withdrew since stay away", people
+        "{count} person who has withdrawn since then stays withdrawn",
+        "{count} people who have withdrawn since then stay withdrawn",
+        people,
     )
-    return _("{stay}: what they said was removed from it again.", stay=stay)
+    return _("{stay}: what they said was removed again.", stay=stay)
 
 
 def not_checked(names: Sequence[str]) -> str:

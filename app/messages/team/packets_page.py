@@ -18,7 +18,7 @@ PERSON = _("&For whom")
 PERSON_HINT = _("The packet contains what this person needs, and nobody else's answers.")
 everybody = PluralTemplate("Everybody in the plan: {count} person", "Everybody in the plan: {count} people")
 WORKBOOKS = _("Who gets a workbook instead of a packet")
-WORKBOOKS_HINT = _("Whoever got one last is ticked.")
+WORKBOOKS_HINT = _("Whoever got a workbook last time is ticked.")
 SEND_FOLDER = _("Folder for pac&kets and workbooks")
 WRITE_ALL = _("&Write the files")
 SEND_FILE = _("File to &write")
@@ -29,13 +29,15 @@ PASSPHRASE_HINT = _(
     "together with the file."
 )
 WRITE = _("Write the pac&ket")
-NOBODY = _("Nobody answers in this study yet. You can send a packet to anybody who has images in a plan.")
+NOBODY = _(
+    "There are no raters in this study yet. You can send a packet to anybody who has images in a plan."
+)
 TAKE_IN = _("Merge received work")
 TAKE_IN_ABOUT = _("You hear a preview before anything is merged. The study is backed up first.")
 PACKET = _("Receiv&ed packets and workbooks")
 PACKET_HINT = _("Several files are separated by semicolons.")
 CHOOSE_PACKET = _("Choose files…")
-UNLOCK = _("Its passphrase, if it is l&ocked")
+UNLOCK = _("Passphrase, if the packet is l&ocked")
 LOOK = _("Prev&iew")
 TAKE = _("&Merge it")
 TAKE_BACK = _("Undo last mer&ge…")
@@ -45,7 +47,7 @@ KEEP = _("&Keep it")
 WHOLE_STUDY_TITLE = _("Merge a whole study?")
 DO_MERGE = _("&Merge it")
 DO_NOT_MERGE = _("&Do not merge")
-DECIDE = _("Decide what is i&n conflict…")
+DECIDE = _("Settle co&nflicts…")
 DECIDE_TITLE = _("In conflict")
 CONFLICT = _("&Given or written on two machines")
 HOLDS = _("What &to use")
@@ -54,8 +56,8 @@ LET_HOLD = _("&Use this")
 DECIDING = _("Deciding.")
 SHARED = _("Shared folder or hub")
 SHARED_ABOUT = _(
-    "A folder that several machines can reach, or the address of a hub (postgresql://…), "
-    "instead of packets. It merges what others put there, and adds what is new here."
+    "A folder that several machines can reach, or the address of a hub (postgresql://…), instead of "
+    "packets. Syncing merges what others put there, and adds what is new here."
 )
 FOLDER = _("Fol&der")
 SYNC = _("S&ync now")
@@ -75,7 +77,7 @@ written_for_all = PluralTemplate("{count} file is in {folder}.", "{count} files 
 no_folder = Template("{folder} is not a folder. Nothing was written.")
 has_it = Template("{name} has {what} already, for this plan and this rubric.")
 has_answered = Template("{name} has answered everything.")
-not_written = Template("Nothing is written for {name}. {reason}")
+not_written = Template("Nothing was written for {name}. {reason}")
 WAIT = _("Something is still running here. Wait until it is done.")
 LOOK_FIRST = _("Preview it first.")
 NEEDS_FILE = _("A file is needed. Type its name or choose one.")
@@ -101,7 +103,7 @@ def page_title(study: str) -> str:
 
 def arrival(study: str, owner: str) -> str:
     said = together(ended(TITLE), ended(study))
-    return f"{said} {_('It was opened from a packet for {owner}.', owner=owner)}" if owner else said
+    return f"{said} {_('This study was opened from a packet for {owner}.', owner=owner)}" if owner else said
 
 
 def sent_out(
@@ -115,7 +117,7 @@ def sent_out(
 ) -> str:
     """`what`: such as "Packet 3 for Ada"."""
     how = (
-        _("Send it to them; they open it with Open a packet on the start page.")
+        _("Send it to them; they open it with “Open a packet” on the start page.")
         if is_packet
         else _("Send it to them; any spreadsheet opens it.")
     )
@@ -130,8 +132,8 @@ def sent_out(
 
 def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) -> str:
     return n_(
-        "{packet}: {path}, with {count} answer of {facts}. Send it to whoever sent you yours.",
-        "{packet}: {path}, with {count} answers of {facts}. Send it to whoever sent you yours.",
+        "{packet}: {path}, with {facts}, including {count} answer. Send it to whoever sent you your packet.",
+        "{packet}: {path}, with {facts}, including {count} answers. Send it to whoever sent you your packet.",
         answers,
         packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
         path=path,
@@ -140,7 +142,7 @@ def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) 
 
 
 locked = Template("{path_name} is locked. Type its passphrase.")
-backed_up = Template("Backup made before: {path}.")
+backed_up = Template("A backup was made first: {path}.")
 
 
 def unpacked(folder: Path, goes_on: bool) -> str:

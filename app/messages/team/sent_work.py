@@ -22,17 +22,17 @@ REVIEW_CHOICES = {
     ReviewState.ACCEPTED: _("Accepted"),
 }
 IS_CLOSING = _(
-    "The round is closing: late work still comes in, but nothing new is handed out. Open the "
+    "The round is closing: late work can still be returned, but nothing new is sent out. Open the "
     "round again first: touchstone packet reopen STUDY, or on the page Send and receive."
 )
-CLOSED = _("The round is closing. Late work still comes in; nothing new is handed out.")
+CLOSED = _("The round is closing. Late work can still be returned; nothing new is sent out.")
 REOPENED = _("The round is open again.")
-ROUND_IS_CLOSING = _("The round is closing: nothing new is handed out.")
+ROUND_IS_CLOSING = _("The round is closing: nothing new is sent out.")
 NEEDS_NUMBER = _("name the packet or workbook with --number, and your review of it with --state")
-NUMBER_OPTION = _("review: the number of the packet or workbook")
-STATE_OPTION = _("review: received, has-issues or accepted")
-REMINDERS_OPTION = _("list: also the text of a reminder for everybody whose work is out")
-DUE_OPTION = _("out: the day on which it is due back, such as 2026-05-10")
+NUMBER_OPTION = _("with “review”: the number of the packet or workbook")
+STATE_OPTION = _("with “review”: “received”, “has-issues” or “accepted”")
+REMINDERS_OPTION = _("with “list”: also show the text of a reminder for everybody whose work is out")
+DUE_OPTION = _("with “out”: the day on which the work is due back, such as 2026-05-10")
 
 # The page
 DUE = _("D&ue on (optional)")
@@ -56,7 +56,7 @@ def day(moment: datetime) -> str:
     return local_formats.day(moment)
 
 
-not_a_day = Template('"{text}" is not a day such as 2026-05-10.')
+not_a_day = Template('Write the day like this: 2026-05-10; not "{text}".')
 day_is_over = Template("{text} is in the past. Choose today or a later day.")
 
 
@@ -108,7 +108,7 @@ def returned(
             complete=complete,
             images=of_all,
         )
-    return together(told, _("It came {times} times.", times=times) if times > 1 else "")
+    return together(told, _("It came back {times} times.", times=times) if times > 1 else "")
 
 
 older_version = Template("The rubric is at version {version} now.")
@@ -129,7 +129,11 @@ def conflicts(number: int) -> str:
 
 
 def unmatched(name: str, at: datetime) -> str:
-    return _("Work of {name} came back {day}, and does not say what it answers.", name=name, day=day(at))
+    return _(
+        "Work by {name} came back {day}, but does not say which packet or workbook it belongs to.",
+        name=name,
+        day=day(at),
+    )
 
 
 open_images = Template("{name} ({complete} of {images})")
@@ -154,15 +158,15 @@ def reminder(
     """A text to send to somebody. `what`: such as "packet 3"."""
     how = (
         _(
-            "In Touchstone, open the page Send and receive and choose Write the packet; then send "
-            "the file back."
+            "In Touchstone, open the page Send and receive and choose “Write the packet”; then send the file "
+            "back."
         )
         if is_packet
         else _("Save the workbook and send it back.")
     )
     return together(
         _(
-            "Hello {name}, {what} of the study {study} was sent to you on {day}.",
+            "Hello {name}, {what} from the study {study} was sent to you on {day}.",
             name=name,
             what=what,
             study=study,
@@ -190,7 +194,7 @@ no_such_number = Template(
 def ambiguous(number: int, names: list[str]) -> str:
     return _(
         "{names} packets or workbooks have the number {number}, because they were sent out on two "
-        "machines: for {names2}. Say whose with --rater.",
+        "machines: for {names2}. Say whose you mean with --rater.",
         names=len(names),
         number=number,
         names2=", ".join(names),

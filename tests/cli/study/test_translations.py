@@ -149,7 +149,7 @@ def test_a_changed_original_flags_its_translation(study: Path, capsys: pytest.Ca
         )
     assert asked(study, capsys)["outdated"] == 1
     main(["translations", "show", str(study)])
-    assert "Made from earlier words: criterion T1.C1 text" in capsys.readouterr().out
+    assert "Made from an earlier wording: criterion T1.C1 text" in capsys.readouterr().out
 
 
 def test_a_table_of_earlier_words_says_so_by_itself(

@@ -69,10 +69,10 @@ def test_a_dry_run_says_it_and_changes_nothing(folder: Path, capsys: Output) -> 
         before = list(study.answers.all_facts())
     assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "delete", "--dry-run"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"Would be deleted: everything of {NAME}."
+    assert lines[0] == f"Would be deleted: everything from {NAME}."
     assert lines[2].startswith("To be removed: 3 answers, 1 answer under seal, 2 statements, ")
     assert lines[-2:] == [
-        "1 backup still contains the study as it was then. To delete the backups too, add --backups.",
+        "1 backup still contains the study as it was before the withdrawal. To delete the backups too, add --backups.",
         "Nothing was changed.",
     ]
     with closing(open_study(folder)) as study:
@@ -86,9 +86,9 @@ def test_a_dry_run_without_consent_or_mode_says_what_each_would_do(folder: Path,
     assert main(["withdraw", str(folder), "--rater", "Chi", "--dry-run"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "With --mode delete:"
-    assert lines[1] == "Would be deleted: everything of Chi."
+    assert lines[1] == "Would be deleted: everything from Chi."
     assert lines[lines.index("With --mode detach:") + 1].startswith(
-        "Would be detached: the answers of Chi stay"
+        "Would be detached from the name: the answers of Chi"
     )
     assert lines[-1] == "Nothing was changed."
     assert "There is nothing to remove." in lines

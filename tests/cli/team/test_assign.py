@@ -28,8 +28,8 @@ def test_a_dry_run_tells_the_plan_and_stores_nothing(study: str, capsys: Output)
     assert main(["assign", study, *words]) == 0
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
-    assert lines[0] == "Balanced blocks: every two people share equally many images, for 3 people."
-    assert "Balanced: every two people share equally many images." in lines
+    assert lines[0] == "Balanced blocks: any two people share the same number of images, for 3 people."
+    assert "Balanced: any two people share the same number of images." in lines
     assert lines[-1] == "Nothing was saved. Run it without --dry-run to activate the plan."
     with closing(open_study(Path(study))) as opened:
         assert opened.assignments.plan() is None
@@ -87,9 +87,13 @@ def test_progress_in_words_and_as_json(study: str, capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        ([], 1, "Say which kind of plan with --plan"),
+        ([], 1, "Choose a kind of plan with --plan."),
         (["--plan", "guess"], 2, "invalid choice: 'guess'"),
-        (["--plan", "per-image", "--per-image", "9"], 1, "there cannot be 9 for each image."),
+        (
+            ["--plan", "per-image", "--per-image", "9"],
+            1,
+            "9 people for each image are too many: the plan has",
+        ),
         (["--plan", "everything", "--seed", "-1"], 2, 'must be a whole number, 0 or more, not "-1"'),
         (["--plan", "rotation", "--context", "school"], 1, "One context has nothing to rotate with."),
     ],

@@ -103,4 +103,4 @@ def test_a_file_without_answers_goes_to_everybody(folder: Path, tmp_path: Path) 
 
 def test_a_reader_goes_only_with_what_is_compared(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["judge", str(folder), "--model", "m", "--reader", "Kim"]) == 2
-    assert "--reader goes with --compare." in capsys.readouterr().err
+    assert "--reader can only be used with --compare." in capsys.readouterr().err

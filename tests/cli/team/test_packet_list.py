@@ -186,7 +186,7 @@ def test_a_closing_round_takes_late_work_and_hands_nothing_out(study: Path, caps
     answer(Path("Ada"), "Ada", 3)
     told(capsys, "packet", "back", "Ada")
     assert told(capsys, "packet", "close", "study") == [
-        "The round is closing. Late work still comes in; nothing new is handed out."
+        "The round is closing. Late work can still be returned; nothing new is sent out."
     ]
     out = ("packet", "out", "study", "--rater", "Ben")
     workbook = ("export", "study", "--format", "workbook", "--rater", "Ben", "--out", "ben.xlsx")
@@ -247,7 +247,7 @@ def test_a_packet_that_cannot_be_written_is_not_listed(study: Path, capsys: Outp
 @pytest.mark.parametrize("day", ["10.5.2026", "2026-13-01", "soon"])
 def test_a_day_that_is_none_is_refused(study: Path, capsys: Output, day: str) -> None:
     (line,) = told(capsys, "packet", "out", "study", "--rater", "Ada", "--due", day, code=2)
-    assert f'"{day}" is not a day such as 2026-05-10.' in line
+    assert f'Write the day like this: 2026-05-10; not "{day}".' in line
 
 
 def test_a_day_that_is_over_is_refused(study: Path, capsys: Output) -> None:
@@ -287,7 +287,7 @@ def test_a_dry_run_is_the_plan(study: Path, capsys: Output) -> None:
 
 def test_the_expected_time_is_told_once_there_are_answers(study: Path, capsys: Output) -> None:
     plan = ("assign", "study", "--plan", "everything", "--dry-run")
-    assert "Expected time: not known before somebody has answered." in told(capsys, *plan)
+    assert "Expected time: not known until somebody has answered." in told(capsys, *plan)
     answer(study, "Ada", 1)
     assert "Expected time: not known, because no answer so far says how long it took." in told(capsys, *plan)
     with closing(open_study(study)) as opened:
@@ -298,5 +298,5 @@ def test_the_expected_time_is_told_once_there_are_answers(study: Path, capsys: O
         around = Circumstances(seconds=0.0)
         content = Content(Verdict.MET)
         opened.answers.record(session, 1, "T1.C1", content, AnswerAction.DO, around)
-    told_of = "Expected time per person: under a minute, if answers take as long as so far."
+    told_of = "Expected time per person: under a minute, at the speed so far."
     assert told_of in told(capsys, *plan), "a quick answer is an answer"

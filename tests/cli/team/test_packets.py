@@ -83,15 +83,15 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
         "Ada-back.touchstone would add 2 new facts; 5 already known.",
-        "New of Ada: 1 session.",
-        "New of Ada: 1 answer.",
+        "New from Ada: 1 session.",
+        "New from Ada: 1 answer.",
         "Nothing was written.",
     ]
     assert facts(study) == before
     assert not (study / "backups").exists()
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Ada-back.touchstone added 2 new facts; 5 already known."
-    assert lines[-1].startswith("Backup made before: study/backups/study-")
+    assert lines[-1].startswith("A backup was made first: study/backups/study-")
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts already known."
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
@@ -251,7 +251,7 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     say(study, "Ada", 1, Verdict.MET)
     assert told(["merge", "study", "--conflicts"], capsys) == ["Nothing is in conflict."]
     (line,) = told(["merge", "study", "--undo", "--yes"], capsys, 1)
-    assert line.startswith("The merge of other cannot be undone: since then, 1 answer")
+    assert line.startswith("The merge of other cannot be undone: later work depends on it (1 answer")
 
 
 def test_undoing_names_the_merge_and_wants_a_yes(study: Path, capsys: Output) -> None:
@@ -291,7 +291,7 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
         ("2=met", "There is no conflict 2; there is 1."),
-        ("1=met", '"met" is on neither side. Choose one of: not met, cannot tell.'),
+        ("1=met", '"met" is not one of the answers in conflict. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
         assert facts(study) == before
@@ -346,7 +346,7 @@ def test_a_half_copied_file_is_left_alone(study: Path, capsys: Output) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:4000])
     lines = told(["sync", "study", "drive"], capsys, 1)
-    assert lines[-1] == f"{file.name} was skipped: it is damaged, or not whole yet."
+    assert lines[-1] == f"{file.name} was skipped: it is damaged or not complete yet."
     file.write_bytes(whole)
     told(["sync", "study", "drive"], capsys)
     with closing(open_study(study)) as opened:
@@ -360,7 +360,7 @@ def test_a_packet_syncs_only_its_own(study: Path, capsys: Output) -> None:
     say(Path("Ada"), "Ada", 1)
     told(["sync", "study", "drive"], capsys)
     assert told(["sync", "Ada", "drive"], capsys) == [
-        "Sent to drive: your own work alone. Others' answers are not imported here."
+        "Sent to drive: your own work only. Others' answers are not imported here."
     ]
     told(["sync", "study", "drive"], capsys)
     with closing(open_study(study)) as home, closing(open_study(Path("Ada"))) as away:

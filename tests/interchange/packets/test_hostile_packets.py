@@ -79,7 +79,10 @@ def sql(*statements: str) -> Callable[[Path], None]:
             sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET value = 'met' WHERE note = 'mine'"),
             None,
         ),
-        (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET note = 'x'"), "were changed after"),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET note = 'x'"),
+            "edited after being given",
+        ),
         (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET seconds = 9e999"), "cannot be right"),
         (
             sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET rubric = NULL"),
@@ -221,7 +224,7 @@ def test_a_packet_signed_by_somebody_else_is_refused(home: StudyFolder, tmp_path
         ("UPDATE item SET guidance = 'Any.' WHERE code = 'T1.C2'", 'T1.C2 is "Any." there and "" here'),
         ("UPDATE theme SET statement = 'Other.'", 'T1 is "Other." there'),
         ("UPDATE rubric SET title = 'Sticks'", 'Canes is "Sticks" there'),
-        ("UPDATE alt_text SET line = 'A stick.' WHERE author = ''", "changed after they were given"),
+        ("UPDATE alt_text SET line = 'A stick.' WHERE author = ''", "edited after being given"),
     ],
 )
 def test_answers_to_other_words_than_were_sent_are_refused(
@@ -309,7 +312,7 @@ def test_a_picture_that_is_not_the_one_is_refused(home: StudyFolder, tmp_path: P
     (tmp_path / "forged" / image).write_bytes(b"something else")
     forged = tmp_path / "forged.touchstone"
     write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
-    with pytest.raises(UserError, match="does not hold the expected image"):
+    with pytest.raises(UserError, match="does not contain the expected image"):
         open_packet(forged, tmp_path / "away")
     assert not (tmp_path / "away").exists()
 

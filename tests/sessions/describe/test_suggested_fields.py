@@ -56,7 +56,7 @@ def test_suggestions_wait_and_say_by_whom(study: StudyFolder, suggested: Suggest
     day = stored(study).call.asked_at.date().isoformat()
     count = len(suggested.offers)
     assert suggested.arrive().sentence == (
-        f"{count} of {count} suggestions waiting, by draft-model-1 on {day}. None is used until confirmed."
+        f"Suggestions waiting: {count} of {count}, made by draft-model-1 on {day}. None is used until confirmed."
     )
     assert (
         suggested.describe("colour").sentence == "Colour, suggested by draft-model-1, not confirmed: white."

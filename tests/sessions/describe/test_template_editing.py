@@ -205,7 +205,7 @@ def test_a_new_artifact_starts_with_no_field(tmp_path: Path) -> None:
         assert template.fields[0].code == "blade_shape"
         assert session.preview() == [
             "In one line: snake boat oar.",
-            "Description: An oar. Blade shape: cannot be told.",
+            "Description: An oar. Blade shape: cannot tell.",
         ]
         with pytest.raises(UserError, match="needs a field"):
             session.remove_field()

@@ -26,7 +26,7 @@ def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
     assert told[0].startswith("How to decide on Straight handle: Follow the grip from the body to its end.")
     assert told[1].startswith("Why it is asked: A blind person could use it.")
     assert told[2] == (
-        "If the image does not show it, say cannot tell; by the community's rule that counts as met."
+        "If the image does not show it, answer “cannot tell”. By the community's rule, that counts as “met”."
     )
     assert told[3] == "Answers: Y met, N not met, C cannot tell, X not applicable."
     assert "F flag it as uncertain" in told[4]

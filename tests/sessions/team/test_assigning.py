@@ -52,7 +52,7 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
         "Images that two people share: 1.",
         "Order: the average place of an image is between 0 and 100 percent of the way through a person's images. "
         "In an even plan it is 50 for each.",
-        "Expected time: not known before somebody has answered.",
+        "Expected time: not known until somebody has answered.",
     )
     assert study.raters.all() == []
     assert study.assignments.plan() is None
@@ -82,8 +82,8 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
     for number in range(4, 9):
         study.images.add_missing(f"cane-{number}.png")
     blocks = propose(study, Setup(Kind.BLOCKS, per_image=3, practice=1), [f"P{n}" for n in range(7)])
-    assert "Balanced: every two people share equally many images." in blocks.sentences
-    assert "Practice: 1 image first, which everybody answers and which do not count." in blocks.sentences
+    assert "Balanced: any two people share the same number of images." in blocks.sentences
+    assert "Practice: 1 image first, answered by everybody and not counted." in blocks.sentences
     short = propose(study, Setup(Kind.BLOCKS, per_image=3), [f"P{n}" for n in range(7)])
     assert any(
         one.startswith("Not fully balanced: some pairs of people may share up to 1 image more")
@@ -100,10 +100,10 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
         (
             Setup(Kind.PER_IMAGE, per_image=3),
             ["Ada", "Ben"],
-            "With only 2 people, there cannot be 3 for each image",
+            "3 people for each image are too many: the plan has 2",
         ),
         (Setup(Kind.BLOCKS, per_image=0), ["Ada"], "at least one person"),
-        (Setup(Kind.OVERLAP, overlap=4), ["Ada"], "4 images for everybody are more than the 3"),
+        (Setup(Kind.OVERLAP, overlap=4), ["Ada"], "4 images for everybody is too many: there are only 3"),
         (Setup(practice=3), ["Ada"], "This many practice images leave no other images: there are 3 in all"),
         (Setup(Kind.ROTATION), ["Ada"], "one group only"),
         (Setup(Kind.ROTATION, contexts=("a",)), ["Ada"], "One context"),
@@ -245,14 +245,14 @@ def test_progress_is_a_sentence_a_line_without_answers(study: StudyFolder) -> No
     session.note("secret words")
     found = look_at_progress(study, now())
     assert found.people == (
-        "Ada: 1 of 3 images, 1 begun, last today.",
+        "Ada: 1 of 3 images, 1 begun, last answered today.",
         "Ben: none of 3 images yet.",
         "Cy: none of 3 images yet, not in the plan, so all images are open.",
     )
     assert found.images == (
-        "Image 2, cane-2.png: none of 3 has answered.",
-        "Image 3, cane-3.png: none of 3 has answered.",
-        "Image 1, cane-1.png: 1 of 3 have answered.",
+        "Image 2, cane-2.png: answered by none of 3.",
+        "Image 3, cane-3.png: answered by none of 3.",
+        "Image 1, cane-1.png: answered by 1 of 3.",
     )
     assert found.criteria == (
         "T1.C1: Straight: 1 doubt among 2 answers.",
@@ -309,7 +309,7 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
     assert found.report.after_disclosure == (("Ada", 1),)
     assert any("Ada 1 of the answers that count now" in one for one in found.document.methods)
     assert look_at_progress(study, now()).seen == (
-        "Ada has been shown what others answered, in a report; 1 answer that counts now came after it.",
+        "Ada has been shown what others answered, in a report; 1 answer that counts now was given after that.",
     )
     study.close()
 

@@ -34,15 +34,15 @@ def contexts(tmp_path: Path) -> StudyFolder:
 def test_the_rotation_is_told_and_how_even_it_is(contexts: StudyFolder) -> None:
     even = propose(contexts, ROTATION, ["Ada", "Ben"])
     assert (
-        f"{TOLD} Their order rotates over the people. Balanced: each context comes at each place for 1 person."
+        f"{TOLD} Their order rotates across people. Balanced: each context is in each place for 1 person."
         in (even.sentences)
     )
     assert "Exhibits per person: 6." in even.sentences
     uneven = propose(contexts, ROTATION, ["Ada", "Ben", "Cy"])
     (sentence,) = [one for one in uneven.sentences if one.startswith(TOLD)]
     assert sentence.endswith(
-        "Not fully balanced: each context comes at each place for 1 to 2 people; a multiple of 2 people would even"
-        " that out."
+        "Not fully balanced: each context is in each place for 1 to 2 people. "
+        "Full balance needs a multiple of 2 people."
     )
 
 
@@ -54,7 +54,7 @@ def test_a_subject_that_lacks_a_context_is_told(contexts: StudyFolder) -> None:
 
 def test_a_context_for_each_subject_is_told(contexts: StudyFolder) -> None:
     made = propose(contexts, Setup(Kind.ROTATION, contexts=("shop", "museum")), ["Ada", "Ben"])
-    expected = "Contexts that rotate: shop, museum. Each subject is judged for one of them by each person."
+    expected = "Contexts that rotate: shop, museum. Each person judges each subject under one of them."
     assert expected in made.sentences
     assert "Exhibits per person: 3." in made.sentences
     assert "People per exhibit: 1." in made.sentences
@@ -95,8 +95,8 @@ def test_disjoint_blocks_are_told(contexts: StudyFolder) -> None:
     made = propose(contexts, Setup(Kind.CONTEXT_BLOCKS), ["Ada", "Ben"])
     told = (
         "Contexts, one block after another: shop, museum; everybody gets each subject once, under one of them. Each "
-        "block has other subjects, and the order of the contexts rotates over 2 groups of people. Balanced: each "
-        "context comes at each place for 1 person."
+        "block has different subjects, and the order of the contexts rotates across 2 groups of people. Balanced: each "
+        "context is in each place for 1 person."
     )
     assert told in made.sentences
     assert "Exhibits per person: 3." in made.sentences

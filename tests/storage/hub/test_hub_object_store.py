@@ -142,7 +142,7 @@ def test_a_store_that_is_gone_stops_no_sync(hub: Server, two: list[Machine], buc
         "touchstone images store STUDY s3://theirs --endpoint-url https://s3.example.org"
         in done.in_terminal[0]
     )
-    assert "was not reached" in why
+    assert "could not be reached" in why
 
 
 def test_only_researchers_note_a_place(hub: Server, two: list[Machine], bucket: ObjectServer) -> None:

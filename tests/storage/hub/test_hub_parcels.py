@@ -69,7 +69,7 @@ def test_a_returned_packet_goes_on_where_it_was_cut(
         machine_answers(own)
         with monkeypatch.context() as patched:
             patched.setattr(psycopg.Connection, "execute", cut)
-            with pytest.raises(UserError, match="was not reached"):
+            with pytest.raises(UserError, match="could not be reached"):
                 sync_with_hub(own, address)
             hub.start()
             assert parts(hub) == [0, 1]
@@ -131,7 +131,7 @@ def test_too_much_work_is_refused_with_what_to_do(hub: Server, study: Machine, t
     address = join(hub, study, "ada", "rater", rater=0)
     with (
         connected(address) as connection,
-        pytest.raises(UserError, match="2048 MB, and the hub takes 2048 MB"),
+        pytest.raises(UserError, match="2048 MB, but the hub accepts only 2048 MB"),
     ):
         send_parcel(connection, study.study.study.id, study.raters()[0].id, large)
     assert parts(hub) == []

@@ -106,7 +106,7 @@ def test_a_facilitators_withdrawal_takes_erased_texts_and_the_check_asks_for_a_r
     met(a, address)
     assert hub.ask("SELECT 1 FROM touchstone.fact WHERE fact = 'alt_text'") == []
     (finding,) = check_hub(hub.address()).findings
-    assert "when the hub's owner syncs" in finding
+    assert "when the hub's owner, or a researcher" in finding
     exchange([b], hub.address())
     assert check_hub(hub.address()).findings == ()
 

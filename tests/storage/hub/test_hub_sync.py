@@ -122,7 +122,7 @@ def test_a_server_that_is_killed_loses_nothing(hub: Server, two: list[Machine]) 
     for number in range(3):
         a.answer(0, number, "T1.C1", Verdict.MET)
         hub.stop()
-        with pytest.raises(UserError, match="was not reached"):
+        with pytest.raises(UserError, match="could not be reached"):
             met(a, hub.address())
         hub.start()
         met(a, hub.address())

@@ -75,7 +75,9 @@ def test_what_cannot_be_read_is_told_in_a_sentence(folder: Path, statement: str)
 def test_a_ranking_of_what_is_not_there_is_found(folder: Path, ranking: str) -> None:
     damage(folder, f"UPDATE answer SET value = '{ranking}' WHERE value = '2 > 1'")
     (finding,) = check_study(folder).findings[:1]
-    assert f'"{ranking}" is an answer to T1.C2 of exhibit 1, which has 2 parts' in finding.sentence
+    assert (
+        f'"{ranking}" cannot be an answer to T1.C2 of exhibit 1, which has only 2 parts' in finding.sentence
+    )
 
 
 @pytest.mark.parametrize(

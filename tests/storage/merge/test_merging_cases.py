@@ -123,7 +123,7 @@ def test_an_edited_answer_is_refused(two: list[Machine]) -> None:
         connection.execute("DROP TRIGGER answer_is_never_edited")
         connection.execute("UPDATE answer SET value = 'not met'")
     facts = a.facts()
-    with pytest.raises(UserError, match="other contains 1 answer that were changed after they were given"):
+    with pytest.raises(UserError, match="other contains 1 answer edited after being given"):
         a.merge(b)
     assert differences(a.facts(), facts) == {}
 
@@ -263,7 +263,7 @@ def test_what_a_merge_taken_back_leaves_as_it_is_is_told(two: list[Machine]) -> 
     a.reopen()
     assert undone_sentences(undone)[1:] == [
         "Not undone: 1 withdrawal that came with it. Withdrawn people stay withdrawn.",
-        "Not undone: 1 image, added on two machines, stays one. The image file is the same.",
+        "Not undone: 1 image that was added on two machines stays one image. Its file is the same on both.",
     ]
     assert a.study.raters.find("Ada") is None
     assert a.study.images.count() == 4

@@ -141,7 +141,7 @@ def test_an_answer_that_follows_what_came_after_it_is_refused(full: Path, tmp_pa
         )
     with opened(a) as study:
         before = canonical(study.database)
-    with pytest.raises(UserError, match="changed after they were given"):
+    with pytest.raises(UserError, match="edited after being given"):
         merge(a, b)
     with opened(a) as study:
         assert canonical(study.database) == before

@@ -159,7 +159,7 @@ def test_without_the_store_an_image_is_missing_and_nothing_breaks(
     closed = place_at("s3://pictures/ours", "http://127.0.0.1:9")
     keep_place(study.study.id, ObjectPlace(*closed.spot, True))
     assert not ImageStore(study.database, study.images.files).file(image).exists()
-    with pytest.raises(UserError, match=r"127\.0\.0\.1:9 was not reached"):
+    with pytest.raises(UserError, match=r"127\.0\.0\.1:9 could not be reached"):
         send_missing(study, closed)
 
 

@@ -164,7 +164,7 @@ def test_what_stopped_programs_left_is_listed_and_removed(folder: Path, capsys: 
         "rescued answers",
     ]
     assert main(["check", str(folder), "--repair"]) == 0
-    assert "6 files left behind by stopped programs removed." in capsys.readouterr().out
+    assert "Removed: 6 files that stopped programs left behind." in capsys.readouterr().out
     assert not any(path.exists() for path in left)
     assert others.exists()
     assert [path.name for path in (folder / "backups").iterdir()] == ["damaged-20260102T030405000006Z.db"]

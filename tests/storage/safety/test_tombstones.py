@@ -114,7 +114,7 @@ def test_what_is_of_another_study_does_not_say_who_withdrew(
     (tmp_path / "empty folder").mkdir()
     given = tmp_path / {"list": "list.json"}.get(source, source)
     before = (folder / "study.db").read_bytes()
-    with pytest.raises(UserError, match="is not of this study"):
+    with pytest.raises(UserError, match="belongs to another study"):
         restore(folder, more=[given])
     assert (folder / "study.db").read_bytes() == before
 

@@ -64,7 +64,7 @@ def test_a_coordinator_takes_no_part_in_the_work(study: StudyFolder) -> None:
     study.access.add_coordinator("Cleo")
     assert [rater.name for rater in study.raters.all()] == ["Ada", "Kim"]
     assert [one.rater.name for one in study.assignments.people()] == ["Ada", "Kim"]
-    with pytest.raises(UserError, match="Ada answers in this study"):
+    with pytest.raises(UserError, match="Ada gives answers in this study"):
         study.access.add_coordinator("Ada")
     with pytest.raises(UserError):
         study.access.add_coordinator(" ")

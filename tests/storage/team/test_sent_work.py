@@ -111,7 +111,7 @@ def test_copies_that_each_sent_work_out_know_of_both(study: StudyFolder, tmp_pat
     assert [(line.work.number, line.work.rater.name) for line in overview.lines] == [(1, "Ada"), (1, "Ben")]
     assert {line.work.returned[0].review for line in overview.lines} == {ReviewState.ACCEPTED}
     assert overview.is_closing
-    with pytest.raises(UserError, match=r"for Ada, Ben\. Say whose with --rater"):
+    with pytest.raises(UserError, match=r"for Ada, Ben\. Say whose you mean with --rater"):
         numbered(overview, 1)
     assert numbered(overview, 1, "Ben").work.rater.name == "Ben"
     here.close()

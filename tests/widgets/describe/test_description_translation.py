@@ -150,7 +150,7 @@ def test_what_is_confirmed_is_heard_and_what_changes_is_flagged(driver: Driver) 
     preview.in_language.setFocus()
     driver.press(Qt.Key.Key_Space)
     assert preview.text.toPlainText() == (
-        f"Not all of it is translated into Malayalam, so listeners hear it in English:\n{original}"
+        f"The description is not fully translated into Malayalam, so listeners hear it in English:\n{original}"
     )
     colour = field(driver, COLOUR)
     assert "Nobody hears it until somebody confirms it." in colour.hint.text()
@@ -174,7 +174,7 @@ def test_what_is_confirmed_is_heard_and_what_changes_is_flagged(driver: Driver) 
     driver.form(COLOUR).setFocus()
     driver.write("dark ")
     assert "The original has changed since." in colour.hint.text()
-    assert preview.text.toPlainText().startswith("Not all of it is translated")
+    assert preview.text.toPlainText().startswith("The description is not fully translated")
     preview.in_language.setChecked(False)
     assert preview.text.toPlainText().startswith("Guide cane.")
 

@@ -99,7 +99,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 
 def test_a_draft_stands_beside_its_field_and_is_heard_with_it(driver: Driver) -> None:
-    assert "7 of 7 suggestions waiting, by draft-model-1" in driver.said[0]
+    assert "Suggestions waiting: 7 of 7, made by draft-model-1" in driver.said[0]
     assert driver.row(MATERIAL).strip.words.text() == "Draft by draft-model-1: metal."
     assert driver.row(GRIP).strip.words.text() == "Draft by draft-model-1: cannot tell."
     assert driver.focus is driver.row(MATERIAL).editor

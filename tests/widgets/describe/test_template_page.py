@@ -77,7 +77,7 @@ def test_words_are_stored_when_the_field_is_left(driver: Driver) -> None:
     assert driver.template.fields[1].question == "What colour?"
     driver.page.rows.setFocus()
     driver.press(Z, modifier=CONTROL)
-    assert driver.said[-1] == "Undone: other words for Colour."
+    assert driver.said[-1] == "Undone: Colour reworded."
     assert driver.template.fields[1].question.startswith("What colour is the body")
 
 

@@ -11,7 +11,7 @@ from tests.widgets.screens import looks
 from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.forms import radio_group
 
-ABOUT = "It begins empty. Until you write it, people answer about the whole image."
+ABOUT = "The rubric begins empty. Until you write it, people judge only the whole image."
 
 
 def cards(qtbot: QtBot, width: int = 800) -> tuple[QWidget, list[ChoiceCard]]:

@@ -130,7 +130,7 @@ def test_whoever_has_answered_nothing_can_say_on_the_closed_page_that_they_run_t
     page.row("agreement").click()
     locked = driver.window.page
     assert isinstance(locked, LockedPage)
-    assert "others’ answers stay hidden" in locked.coordinate.accessibleDescription()
+    assert "hides others’ answers" in locked.coordinate.accessibleDescription()
 
     def fill(_dialog: Dialog) -> None:
         assert isinstance(driver.focus, QLineEdit)

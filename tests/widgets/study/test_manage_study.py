@@ -67,7 +67,7 @@ def test_a_copy_is_made_and_listed_and_one_stays_where_one_is(driver: WindowDriv
     driver.in_dialog(
         lambda _dialog: driver.press(ENTER), lambda: driver.window.run_command("duplicate_study")
     )
-    driver.wait_for("Canes, copy is made, in canes-2.")
+    driver.wait_for("Canes, copy was made in canes-2.")
     page = driver.window.page
     assert isinstance(page, HomePage)
     assert page.folder() == tmp_path / "canes"

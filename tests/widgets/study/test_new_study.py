@@ -129,7 +129,7 @@ def test_a_rubric_that_is_imported_is_not_read_here_and_no_option_of_the_termina
     page.rubric.file.line.setFocus()
     driver.type(str(file))
     driver.press(ENTER)
-    told = f"{file} is not TOML. Make the study without a rubric, and import this file then."
+    told = f"{file} is not TOML. Make the study without a rubric, then import this file."
     assert driver.said[-1] == told
 
 
@@ -274,7 +274,7 @@ def test_whoever_runs_the_study_is_its_coordinator_from_the_start(
     driver.type("Maya")
     page.people.names.setPlainText("Maya")
     press_next(driver, page)
-    assert "Maya answers in this study" in driver.said[-1]
+    assert "Maya gives answers in this study" in driver.said[-1]
     page.people.names.setPlainText("Ana")
     press_next(driver, page)
     with closing(opened(tmp_path / "autumn")) as study:

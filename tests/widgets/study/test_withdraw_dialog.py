@@ -75,11 +75,11 @@ def test_where_nothing_was_agreed_one_is_asked(qtbot: QtBot, folder: Path) -> No
         assert driver.said[-1] == "Choose what to do with the answers."
         assert "Chi" in names(folder)
         driver.press(SPACE)
-        assert dialog.foreseen.lines()[0] == "Would be deleted: everything of Chi."
+        assert dialog.foreseen.lines()[0] == "Would be deleted: everything from Chi."
         driver.press(ENTER)
 
     driver.in_dialog(act, lambda: driver.run("withdraw"))
-    driver.wait_for("Deleted: everything of Chi.")
+    driver.wait_for("Deleted: everything from Chi.")
     assert "Chi" not in names(folder)
 
 

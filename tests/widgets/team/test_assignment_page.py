@@ -119,7 +119,7 @@ def test_a_change_in_the_form_takes_the_plan_away(driver: WindowDriver, page: As
 @pytest.mark.parametrize(
     ("seed", "chosen", "sentence"),
     [
-        ("x", True, '"x" is not a seed. Type a whole number from 0.'),
+        ("x", True, 'The seed must be a whole number, 0 or more, not "x".'),
         ("1", False, "A plan needs people. Choose"),
     ],
 )

@@ -108,7 +108,7 @@ def test_out_open_back_look_take_and_take_back(
     page.take.click()
     told = wait(driver, page)
     assert told.startswith("back.touchstone added")
-    assert "Backup made before: " in told
+    assert "A backup was made first: " in told
     assert answers(study) == 1
     assert not page.take.isVisible()
 

@@ -45,7 +45,7 @@ def test_what_was_sent_is_listed_and_a_reminder_copied(
     page = show(driver, study)
     assert page.work.summary.text() == "Nothing has been sent out yet."
     assert not page.work.list.isVisible()
-    assert "is not a day such as" in send(driver, page, tmp_path / "a.touchstone", "soon")
+    assert "Write the day like this" in send(driver, page, tmp_path / "a.touchstone", "soon")
     assert not (tmp_path / "a.touchstone").exists()
     assert "is in the past" in send(driver, page, tmp_path / "a.touchstone", "2001-05-10")
     assert not (tmp_path / "a.touchstone").exists()
@@ -107,7 +107,10 @@ def test_a_round_closes_and_opens_again(qtbot: QtBot, study: Path, tmp_path: Pat
     page = show(driver, study)
     page.work.close_round.setFocus()
     driver.press(SPACE)
-    assert wait(driver, page) == "The round is closing. Late work still comes in; nothing new is handed out."
+    assert (
+        wait(driver, page)
+        == "The round is closing. Late work can still be returned; nothing new is sent out."
+    )
     assert not page.work.close_round.isVisible()
     assert "The round is closing: late work still comes in" in send(driver, page, tmp_path / "a.touchstone")
     page.work.reopen.setFocus()
