@@ -142,7 +142,7 @@ def second_week(team: Team) -> None:
         4: "overdue",
     }
     assert late[2]["reminder"].startswith(
-        "Hello Ben, packet 2 of the study Canes was sent to you on 2026-03-0"
+        "Hello Ben, packet 2 from the study Canes was sent to you on 2026-03-0"
     )
     assert "due on 2026-03-08" in late[2]["reminder"]
     assert "Save the workbook and send it back." in late[4]["reminder"]

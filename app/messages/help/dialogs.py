@@ -173,8 +173,9 @@ DIALOGS = {
         )
     ),
     "PromptSetsDialog": _(
-        "The prompts that image models are checked with. Write a new version, one prompt a line, or take one from "
-        "a file or the last workshop. Sealed prompts are shown to nobody and opened only for a check."
+        "The prompts that image models are checked with. Write a new version, one prompt per line, or "
+        "take one from a file or the last workshop. Sealed prompts are shown to nobody and opened only "
+        "for a check."
     ),
     "OriginsDialog": _(
         "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "

@@ -170,8 +170,8 @@ PAGES = {
             "On this page you check an image model: choose it, and press Check this model. The verdict comes "
             "first, then the shares, the images that people do not accept, and the checks that were saved. "
             "Save a check to compare later ones with it, give people the images they must look at, or appeal "
-            "against a saved check. Prompt sets has the prompts that models are asked with. Export and Print "
-            "are in the Study menu."
+            "against a saved check. “Prompt sets” has the prompts that models are asked with. “Export” and "
+            "“Print” are in the Study menu."
         )
     ),
     "WorkshopSetupPage": (

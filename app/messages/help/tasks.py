@@ -52,9 +52,8 @@ TASKS = {
     ),
     "hear-a-description": (
         unformatted(
-            "Hear a description: {describe_line} one line, {describe} the description, "
-            "{describe_everything} everything. {next_part} reads it piece by piece, {repeat} "
-            "repeats."
+            "Hear a description: {describe_line} reads one line, {describe} the description, "
+            "{describe_everything} everything. {next_part} reads it piece by piece, {repeat} repeats."
         )
     ),
     "find-what-is-open": (
@@ -72,14 +71,14 @@ TASKS = {
     ),
     "bring-answers-in": (
         unformatted(
-            "Import answers: {start_page} leads to the start page. Choose Import answers there, a "
+            "Import answers: {start_page} leads to the start page. Choose “Import answers” there, then a "
             "study and a file. You hear a preview before anything is saved."
         )
     ),
     "take-answers-out": (
         unformatted(
-            "Export answers: {annotate} leads to the study's page. Choose Export in its last group, "
-            "a format, and Enter."
+            "Export answers: {annotate} leads to the study's page. Choose “Export” in its last group, choose "
+            "a format, and press Enter."
         )
     ),
     "change-the-settings": unformatted(

@@ -129,8 +129,8 @@ REPAIRED_SCHEMA = _("Triggers, views and indexes were restored.")
 REPAIRED_QUEUES = _("The queues were rebuilt from the answers.")
 NOTHING_TO_REPAIR = _("There is nothing that can be repaired safely; nothing was changed.")
 repaired_withdrawals = PluralTemplate(
-    "What {count} withdrawn person had said was removed again.",
-    "What {count} withdrawn people had said was removed again.",
+    "Removed again: what {count} withdrawn person had said.",
+    "Removed again: what {count} withdrawn people had said.",
 )
 repaired_leftovers = PluralTemplate(
     "Removed: {count} file that stopped programs left behind.",

@@ -94,10 +94,10 @@ def judges(number: int) -> str:
 
 REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = (
     c_("report", "open"),
-    _("when you have answered"),
+    _("opens when you have answered"),
     _("no answers yet"),
 )
-REPORT_LATER = _("when all have answered")
+REPORT_LATER = _("opens when all have answered")
 REPORT_SO_FAR = _("open, with the answers so far")
 REPORT_OF_ONE = _("open, with the answers of one person")
 

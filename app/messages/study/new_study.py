@@ -78,7 +78,7 @@ SOURCE_FROM_FOLDER = _("Set each image’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
 MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known about each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
-EACH_CONTEXT = _("Judge all of the manifest &under each context")
+EACH_CONTEXT = _("Judge everything in the manifest &under each context")
 
 OWN_PART = _("Do you answer yourself, or do you run the study?")
 OWN_PARTS = (

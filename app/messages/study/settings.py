@@ -33,7 +33,7 @@ TRY = _("&Try it")
 SAMPLE = _("This is how sentences will sound.")
 SOUND_CUES = _("So&unds with some sentences")
 SOUND_CUES_HINT = _(
-    "Short and soft: saved, one criterion left, label complete, trouble. The sentences say the same."
+    "Short, soft sounds for: saved, one criterion left, label complete, trouble. The sentences say the same."
 )
 CUE_VOLUME = _("Volume of sounds")
 CUE_VOLUME_HINT = _("Separate from the volume of the voice.")
@@ -47,10 +47,11 @@ SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was saved")
 SAYS_CONFIRMATIONS_HINT = _("What was not saved is always said.")
 SAYS_PROGRESS = _("Say how far you are")
 SAYS_PROGRESS_HINT = _(
-    "Criteria left after an answer, and the progress of long tasks. Their end is always said."
+    "How many criteria are left after an answer, and the progress of long tasks. The end of a task "
+    "is always said."
 )
 SAYS_HINTS = _("Say hints")
-SAYS_HINTS_HINT = _("How to use something. F1 says it at any time.")
+SAYS_HINTS_HINT = _("Hints say how to use something. F1 says them at any time.")
 VERBOSITY = _("Ho&w much is said")
 VERBOSITY_CHOICES = {
     "full": _("Everything each time"),
@@ -111,8 +112,8 @@ COPY = _("C&opy")
 # About.
 ABOUT_TITLE = _("About Touchstone")
 ABOUT = _(
-    "Touchstone is a workbench for checking AI-generated images against a community's own "
-    "criteria. Blind, low-vision and sighted people work at the same table."
+    "Touchstone is a workbench for checking AI-generated images against a community's own criteria. "
+    "Blind, low-vision and sighted people work together."
 )
 LICENCE = _("Free software under the Apache License, version 2.0.")
 PRIVACY = _("Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask for it.")

@@ -95,7 +95,8 @@ new_person = Template("New here: {name}. Press Enter or Begin to add this person
 nobody_of_name = Template("Nobody in this study is called {name}. First choose who answers.")
 PERCEPTION = _("How do you perceive the images?")
 PERCEPTION_HINT = _(
-    "It is saved with your answers, because it may matter when they are read. Nothing else depends on it."
+    "Your choice is saved with your answers, because it may matter when they are interpreted. "
+    "Nothing else depends on it."
 )
 PERCEPTION_NEEDED = _("Choose how you perceive the images. You are asked once on this machine.")
 BACK_TO_START = _("&Back to the start page")

@@ -86,7 +86,7 @@ def in_words(name: str, mode: str, is_done: bool) -> str:
             name=name,
         )
     return _(
-        "{words}: the answers of {name} stay without the name.",
+        "{words} from the name: the answers of {name}.",
         words=_("Detached") if is_done else _("Would be detached"),
         name=name,
     )

@@ -23,7 +23,8 @@ REVIEW_CHOICES = {
 }
 IS_CLOSING = _(
     "The round is closing: late work can still be returned, but nothing new is sent out. Open the "
-    "round again first: touchstone packet reopen STUDY, or on the page Send and receive."
+    "round again first: touchstone packet reopen STUDY, or “Cancel closing” on the page Send and "
+    "receive."
 )
 CLOSED = _("The round is closing. Late work can still be returned; nothing new is sent out.")
 REOPENED = _("The round is open again.")

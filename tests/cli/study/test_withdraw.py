@@ -46,7 +46,7 @@ def test_the_consent_decides_and_every_export_and_report_follows(
     capsys.readouterr()
     assert main(["withdraw", str(folder), "--rater", NAME]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"Detached: the answers of {NAME} stay without the name."
+    assert lines[0] == f"Detached from the name: the answers of {NAME}."
     assert lines[1] == "According to the consent, answers are anonymised on withdrawal."
     assert lines[-1] == "There are no backups of this study."
     with closing(open_study(folder)) as study:

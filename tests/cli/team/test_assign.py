@@ -63,7 +63,7 @@ def test_progress_in_words_and_as_json(study: str, capsys: Output) -> None:
     assert main(["progress", study]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:3] == ["By person", "Ada: none of 3 images yet.", "Ben: none of 3 images yet."]
-    assert "Image 1, cane-1.png: none of 1 has answered." in lines
+    assert "Image 1, cane-1.png: answered by none of 1." in lines
     assert lines[-1] == "Nobody has been shown what others answered."
     assert main(["progress", study, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)

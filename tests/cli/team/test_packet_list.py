@@ -82,7 +82,7 @@ def test_a_packet_is_listed_from_its_going_out_to_its_acceptance(
     assert ": 3 images, version 1 of the rubric. Overdue by " in lines[1]
     assert lines[1].endswith(" days; it was due 2001-05-10.")
     assert lines[2].endswith("Not back yet; due 2099-05-10.")
-    assert lines[3].startswith("Hello Ben, packet 2 of the study Canes was sent to you on ")
+    assert lines[3].startswith("Hello Ben, packet 2 from the study Canes was sent to you on ")
     assert "It is due on 2001-05-10." in lines[3]
     told(capsys, "open", "Ada.touchstone", "--no-window")
     answer(Path("Ada"), "Ada", 2)
@@ -140,7 +140,7 @@ def test_a_workbook_is_listed_too(study: Path, capsys: Output) -> None:
     fill(Path("any.xlsx"), D5="met")
     told(capsys, "import", "study", "any.xlsx", "--format", "workbook", "--rater", "Fay")
     (line,) = listed(capsys)["unmatched"]
-    assert line.startswith("Work of Fay came back ")
+    assert line.startswith("Work by Fay came back ")
 
 
 def test_clear_rows_of_a_workbook_are_imported_where_that_is_asked_for(study: Path, capsys: Output) -> None:
@@ -192,7 +192,9 @@ def test_a_closing_round_takes_late_work_and_hands_nothing_out(study: Path, caps
     workbook = ("export", "study", "--format", "workbook", "--rater", "Ben", "--out", "ben.xlsx")
     plan = ("assign", "study", "--plan", "everything", "--rater", "Ben")
     for words in (out, workbook, plan):
-        assert told(capsys, *words, code=1)[0].startswith("The round is closing: late work still comes in")
+        assert told(capsys, *words, code=1)[0].startswith(
+            "The round is closing: late work can still be returned"
+        )
     assert not Path("Ben.touchstone").exists()
     assert not Path("ben.xlsx").exists()
     assert told(capsys, *plan, "--dry-run"), "what would be can be asked"

@@ -78,7 +78,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 1 answer of 2 new facts."
+    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 2 new facts, including 1 answer."
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
@@ -188,7 +188,7 @@ def test_a_locked_packet_wants_its_passphrase(
     (line,) = told(["merge", "study", "Ada.touchstone"], capsys, 1)
     assert line.startswith("Ada.touchstone is locked with a passphrase.")
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys, 1)
-    assert "no terminal" in line
+    assert "can only be asked for in a terminal" in line
     told(["open", "Ada.touchstone", "--no-window", "--passphrase-from", "SECRET"], capsys)
     assert Path("Ada/study.db").is_file()
     (line,) = told(["open", "Ada.touchstone", "--passphrase-from", "UNSET"], capsys, 1)
@@ -290,7 +290,7 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     before = facts(study)
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
-        ("2=met", "There is no conflict 2; there is 1."),
+        ("2=met", "There is no conflict with the number 2: there is only 1."),
         ("1=met", '"met" is not one of the answers in conflict. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]

@@ -200,7 +200,7 @@ def test_a_backup_copied_by_hand_is_found_and_repaired(
     assert not checkup.is_sound
     assert [finding.kind for finding in checkup.findings if finding.can_be_repaired] == ["withdrawal"]
     assert main(["check", str(folder), "--repair"]) == 0
-    assert "What 1 withdrawn person had said was removed again." in capsys.readouterr().out
+    assert "Removed again: what 1 withdrawn person had said." in capsys.readouterr().out
     assert NAME not in names(folder)
     with closing(sqlite3.connect(folder / "study.db")) as database:
         assert database.execute("SELECT count(*) FROM withdrawal").fetchone() == (1,)

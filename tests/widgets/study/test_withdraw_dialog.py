@@ -51,14 +51,12 @@ def test_what_was_agreed_is_chosen_and_told_before_it_is_done(qtbot: QtBot, fold
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, WithdrawDialog)
         assert dialog.who.lines()[0] == f"{NAME}, agreed: anonymise"
-        assert (
-            dialog.foreseen.lines()[0] == f"Would be detached: the answers of {NAME} stay without the name."
-        )
+        assert dialog.foreseen.lines()[0] == f"Would be detached from the name: the answers of {NAME}."
         assert NAME in names(folder)  # nothing is done yet
         driver.press(ENTER)
 
     driver.in_dialog(act, lambda: driver.run("withdraw"))
-    driver.wait_for(f"Detached: the answers of {NAME} stay without the name.")
+    driver.wait_for(f"Detached from the name: the answers of {NAME}.")
     assert any(name.startswith("withdrawn ") for name in names(folder))
     assert NAME not in names(folder)
 

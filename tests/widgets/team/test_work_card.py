@@ -112,7 +112,9 @@ def test_a_round_closes_and_opens_again(qtbot: QtBot, study: Path, tmp_path: Pat
         == "The round is closing. Late work can still be returned; nothing new is sent out."
     )
     assert not page.work.close_round.isVisible()
-    assert "The round is closing: late work still comes in" in send(driver, page, tmp_path / "a.touchstone")
+    assert "The round is closing: late work can still be returned" in send(
+        driver, page, tmp_path / "a.touchstone"
+    )
     page.work.reopen.setFocus()
     driver.press(SPACE)
     assert wait(driver, page) == "The round is open again."
