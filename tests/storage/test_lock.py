@@ -142,9 +142,7 @@ def test_others_may_add_what_is_theirs(study: StudyFolder, sharer: "subprocess.P
 
 def test_one_person_answers_in_one_place(study: StudyFolder, sharer: "subprocess.Popen[str]") -> None:
     with closing(open_study(study.folder)) as second:
-        where = (
-            rf"Ada already has the study in .* open, on {re.escape(platform.node())}, process {sharer.pid}"
-        )
+        where = rf"Ada already has the study in .* open on {re.escape(platform.node())}, process {sharer.pid}"
         with pytest.raises(UserError, match=where):
             second.prepare_to_add(answering(who(second, "Ada")))
         second.prepare_to_add(answering(who(second, "Ben")))  # nothing of the refusal is left

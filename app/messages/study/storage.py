@@ -167,7 +167,7 @@ clock_wrong = Template(
 def already_answering(folder: Path, where: str, rater: str) -> str:
     if where:
         return _(
-            "{rater} already has the study in {folder} open, {where}. Close it there, then try again.",
+            "{rater} already has the study in {folder} open {where}. Close it there, then try again.",
             rater=rater,
             folder=folder,
             where=where,

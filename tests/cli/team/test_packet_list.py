@@ -201,7 +201,7 @@ def test_a_closing_round_takes_late_work_and_hands_nothing_out(study: Path, caps
     told(capsys, "merge", "study", "Ada-back.touchstone")
     document = listed(capsys)
     assert (document["is_closing"], [one["state"] for one in document["work"]]) == (True, ["returned"])
-    assert told(capsys, "progress", "study")[0] == "The round is closing: nothing new is handed out."
+    assert told(capsys, "progress", "study")[0] == "The round is closing: nothing new is sent out."
     assert told(capsys, "packet", "reopen", "study") == ["The round is open again."]
     told(capsys, *out)
     assert Path("Ben.touchstone").exists()

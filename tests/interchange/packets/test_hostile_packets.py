@@ -122,7 +122,7 @@ def test_another_persons_answer_cannot_be_superseded(home: StudyFolder, tmp_path
         "DROP TRIGGER answer_is_never_edited", f"UPDATE answer SET uuid = x'{bens[0]}' WHERE note = 'mine'"
     )
     packet = rewritten(returned(home, tmp_path), change, tmp_path)
-    with pytest.raises(UserError, match=r"not Ada's own|changed after|cannot be right"):
+    with pytest.raises(UserError, match=r"not Ada's own|edited after being given|cannot be right"):
         bring_in(home, packet)
 
 

@@ -156,7 +156,7 @@ def test_what_is_typed_is_read() -> None:
     assert contexts_of(" school ,, museum,school") == ("school", "museum")
     assert seed_of(" 12 ") == 12
     for words in ("", "-1", "x", "1.5", "²"):
-        with pytest.raises(UserError, match="is not a seed"):
+        with pytest.raises(UserError, match="The seed must be"):
             seed_of(words)
 
 
@@ -317,7 +317,7 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
 def test_what_cannot_be_noted_is_not_shown(answered: Path) -> None:
     writer, reader = open_study(answered), open_study(answered)
     writer.prepare_to_write()
-    with pytest.raises(UserError, match=r"Not shown to Ada yet.*already open"):
+    with pytest.raises(UserError, match=r"not shown to Ada yet.*already open"):
         work_out(reader, "Ada", None)
     reader.access.add_coordinator("Cleo")
     reader.access.open_results("Cleo")

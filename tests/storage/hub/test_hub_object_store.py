@@ -86,7 +86,7 @@ def test_a_hub_that_names_another_place_changes_nothing_here(
     assert kept.address == "s3://pictures/ours"
     hub.ask("UPDATE touchstone.study SET pictures = 'http://anywhere'")
     (said,) = met(a, hub.address()).notes
-    assert "has the form s3://" in said
+    assert "must have the form s3://" in said
 
 
 def test_a_store_that_moved(

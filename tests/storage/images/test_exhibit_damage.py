@@ -100,6 +100,6 @@ def test_what_was_judged_is_not_changed_by_a_merge(folder: Path, tmp_path: Path,
     with closing(open_study(folder)) as home:
         home.prepare_to_write()
         facts = canonical(home.database)
-        with pytest.raises(UserError, match=r"were changed after|cannot be right"):
+        with pytest.raises(UserError, match=r"edited after being given|cannot be right"):
             bring_in(home, theirs)
         assert canonical(home.database) == facts

@@ -159,7 +159,7 @@ REFUSED = {
     "cut.avif": (cut_off("AVIF"), r"cut\.avif is (cut off or damaged|not an image that can be read)"),
     "photo.png": (
         picture("JPEG"),
-        r"photo\.png ends in \.png, but the file is JPEG\. Rename it and add it again\.",
+        r"The name photo\.png ends in \.png, but the file is JPEG\. Rename it and add it again\.",
     ),
     "icon.ico": (picture("ICO", (32, 32)), r"icon\.ico is ICO\. Touchstone takes JPEG, PNG"),
     "bomb.png": (bomb(), r"bomb\.png is too large: 3600 megapixels; the limit is 120\."),

@@ -227,7 +227,7 @@ def test_keys_come_from_the_file_and_are_needed(
         ("s3://key:secret@bucket", "https://s3.example.org", "no keys in it"),
         ("s3://bucket/../other", "https://s3.example.org", "no keys in it"),
         ("https://bucket", "https://s3.example.org", "no keys in it"),
-        ("s3://bucket", "http://s3.example.org", "only reached with encryption"),
+        ("s3://bucket", "http://s3.example.org", "only be reached with encryption"),
         ("s3://bucket", "https://key:secret@s3.example.org", "no keys and no folder"),
         ("s3://bucket", "https://s3.example.org/folder", "no keys and no folder"),
         ("s3://bucket", "https://[bad", "no keys and no folder"),

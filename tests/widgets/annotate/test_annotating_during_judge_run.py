@@ -87,7 +87,7 @@ def test_people_answer_while_a_judge_is_asked(qtbot: QtBot, tmp_path: Path) -> N
         assert driver.key("n").startswith("Not met.")
         second = annotate(folder, "Robin", "y\n")
         assert second.returncode == 1
-        assert f"Robin already has the study in {folder}, open on " in second.stderr
+        assert f"Robin already has the study in {folder} open on " in second.stderr
         model.replies.release(CALLS)
         assert driver.key("j").startswith("Long stick.")
         assert driver.key("c").startswith("Cannot tell.")

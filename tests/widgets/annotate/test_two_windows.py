@@ -83,7 +83,7 @@ def windows(study: Path) -> Iterator[tuple[Window, Window]]:
 def test_no_answer_is_lost_between_two_windows(study: Path, windows: tuple[Window, Window]) -> None:
     one, two = windows
     assert "Welcome, Robin." in one.do("annotate", "Robin")
-    refusal = f"Robin already has the study in {study}, open on "
+    refusal = f"Robin already has the study in {study} open on "
     refused = two.do("annotate", "Robin")
     assert refusal in refused
     assert f"process {one.process.pid}," in refused

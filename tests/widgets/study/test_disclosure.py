@@ -121,7 +121,7 @@ def test_nothing_is_handed_out_while_it_cannot_be_noted(driver: WindowDriver, fo
 
     def act(dialog: Dialog) -> None:
         driver.press(ENTER)
-        driver.wait_for("Not shown to Ada yet")
+        driver.wait_for("Others' answers are not shown to Ada yet")
         dialog.reject()
 
     driver.in_dialog(act, lambda: export_study(driver.window, driver.context, folder, "Ada"))

@@ -90,7 +90,7 @@ def test_out_open_back_look_take_and_take_back(
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
     say(tmp_path / "Asha", "Asha")
     hers = show(driver, tmp_path / "Asha")
-    assert driver.said[-1] == "Send and receive. Canes. It was opened from a packet for Asha."
+    assert driver.said[-1] == "Send and receive. Canes. This study was opened from a packet for Asha."
     assert not hers.sending.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"

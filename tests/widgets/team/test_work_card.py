@@ -70,7 +70,7 @@ def test_what_was_sent_is_listed_and_a_reminder_copied(
     page.work.reminder.setFocus()
     driver.press(SPACE)
     assert driver.said[-1] == "The reminder for Robin is on the clipboard."
-    assert QApplication.clipboard().text().startswith("Hello Robin, workbook 2 of the study ")
+    assert QApplication.clipboard().text().startswith("Hello Robin, workbook 2 from the study ")
     page.work.review.click()
     assert driver.said[-1] == "This has not come back yet, so there is nothing to review."
 
