@@ -37,7 +37,7 @@ OWN_FILE_FIELD = _("Rubric fil&e")
 OWN_FILE_HINT = _("A TOML file with themes and criteria.")
 OWN_RUBRIC = _("Write our o&wn rubric")
 WAYS_ABOUT = (
-    _("The rubric begins empty. Until you write it, people judge only the whole image."),
+    _("Empty at first. Until you write it, people judge only the whole image."),
     _("Six rubrics by communities. You can change them."),
     _("A rubric that you have as a TOML file."),
     _("Images for a purpose, scored critiques, or captions, with questions on scales of their own."),
@@ -47,10 +47,8 @@ RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
 ARTIFACT = _("Art&ifact")
 ARTIFACT_HINT = _("What the images show, for example: guide cane.")
 ARTIFACT_NEEDED = _("The study needs an artifact: what the images are to show.")
-WITH_TEMPLATE = _("There is a description template for this artifact.")
-WITHOUT_TEMPLATE = _(
-    "There is no description template for this artifact, so images are described in free words."
-)
+WITH_TEMPLATE = _("There is a description template.")
+WITHOUT_TEMPLATE = _("There is no description template, so images are described in free words.")
 
 QUESTION = _("What is asked about the whole image, besides the rubric?")
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {

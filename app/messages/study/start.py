@@ -95,8 +95,7 @@ new_person = Template("New here: {name}. Press Enter or Begin to add this person
 nobody_of_name = Template("Nobody in this study is called {name}. First choose who answers.")
 PERCEPTION = _("How do you perceive the images?")
 PERCEPTION_HINT = _(
-    "Your choice is saved with your answers, because it may matter when they are interpreted. "
-    "Nothing else depends on it."
+    "Saved with your answers, because it may matter when they are interpreted. Nothing else depends on it."
 )
 PERCEPTION_NEEDED = _("Choose how you perceive the images. You are asked once on this machine.")
 BACK_TO_START = _("&Back to the start page")
@@ -125,7 +124,7 @@ KEEP = _("&Keep it")
 
 # Bringing answers in.
 BRING_IN_TITLE = _("Import answers")
-BRING_IN_STUDY = _("&Study to import into (its folder)")
+BRING_IN_STUDY = _("Folder of the &study")
 BRING_IN_FILE = _("Annotations &file")
 BRING_IN_FILE_HINT = _("CSV, TSV, XLSX or Parquet with the columns image, rater, criterion and verdict.")
 BY_FILE_NAME = _("&Match images by file name only")
