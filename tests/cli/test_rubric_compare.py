@@ -95,7 +95,7 @@ def test_labels_side_by_side(two: list[str], tmp_path: Path, capsys: Output) -> 
     ]
     assert found["summary"][1].startswith("The labels are the same on 0.50 (between ")
     assert found["summary"][1].endswith(
-        "of 4 images. 1 are appropriate only under the rubric of Kerala, 1 only under that of Tamil Nadu."
+        "of 4 images. Appropriate only under the rubric of Kerala: 1; only under that of Tamil Nadu: 1."
     )
     out = tmp_path / "two.html"
     assert main(["rubric", "compare", *two, *raters, "--format", "html", "--out", str(out)]) == 0

@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> str:
 def test_by_ear(folder: str, capsys: Output) -> None:
     assert main(["images", "sheet", folder]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "3 images in 2 groups; 1 have a description."
+    assert lines[0] == "3 images in 2 groups; with a description: 1."
     assert lines[2] == "Group bent"
     assert lines[3].startswith("Image 1, cane-1.png. ")
     assert "white" in lines[3]

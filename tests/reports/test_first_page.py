@@ -92,7 +92,7 @@ def test_the_cost_of_errors_is_told_in_counts_for_every_question(study: StudyFol
 def test_each_reason_is_told_once_with_what_to_do_next(tmp_path: Path, document: Document) -> None:
     why, *needs = document.sections[0].paragraphs
     assert why.startswith(
-        "All questions: not known yet. Only 10 images can be compared on this so far; below 30 "
+        "All questions: not known yet. So far, only 10 images can be compared here; fewer than 30 "
     )
     assert "What to do next" not in why  # the number says it
     assert why.endswith("At least 20 more images are needed.")
@@ -355,11 +355,11 @@ def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tm
     """Of 12 images, with two mistakes on T1.C2: nobody knows how many would be enough."""
     truth = "10" * 6
     assert next_of(tmp_path / "none", 12, first=flipped(truth, 3), second=flipped(truth, 3, 8)) == (
-        "What to do next: Answer at least 18 more images. Whether that is enough is still open. "
+        "What to do next: Answer at least 18 more images. It is not yet known whether that is enough. "
         "All 12 images are answered, so add some first."
     )
     assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
-        "What to do next: Answer at least 18 more images. Whether that is enough is still open. "
+        "What to do next: Answer at least 18 more images. It is not yet known whether that is enough. "
         "It may take 438 or more in all to settle every question."
     )
 
@@ -388,7 +388,7 @@ def test_what_people_do_about_the_label_comes_first_and_then_the_question_that_n
     found = agreement_document(report(made), MADE_AT)
     assert found.summary[-1] == (
         "What to do next: Together, reword the criteria on which people differ, and answer them again. "
-        "Answer at least 50 more images. Whether that is enough is still open for this question: T1.C1: Part 1."
+        "Answer at least 50 more images. It is not yet known whether that is enough for this question: T1.C1: Part 1."
     )
     together = "Together, reword the criteria on which people differ"
     assert [together in line for line in found.sections[0].paragraphs] == [True, False, False]

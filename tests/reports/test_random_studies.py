@@ -237,7 +237,7 @@ def check_methods(check: Check) -> None:
     possible = len(images) * len(raw.runs(raw.other))
     lost = possible - len(raw.pairs(0))
     check.must("label pairs", f"Missing pairs of labels: {lost:,} of {possible:,}.", True)
-    check.must("exact", "exact ones of fewer than 20.", True)
+    check.must("exact", "exact intervals for fewer than 20 pairs.", True)
 
 
 def check_pictures(check: Check) -> None:
@@ -275,7 +275,9 @@ def check_sources(check: Check) -> None:
     if is_told and len(lowest) > 1:
         share = printed(shares[lowest[0]], 2)
         check.must(
-            "alike", f"worst on the sources {' and '.join(lowest)} alike: the same answer in {share}", True
+            "alike",
+            f"worst, and equally so, on the sources {' and '.join(lowest)}: the same answer in {share}",
+            True,
         )
     assert is_told or "does worst" not in check.text(), (check.text(), raw)
 
@@ -374,7 +376,7 @@ def check_advice(check: Check) -> None:
         counts[item] = sum(bool(raw.pairs(item, drop=True, among=[image])) for image in raw.compared())
     check.each(
         "few images",
-        r"Only (\d+) images? can be compared on this so far",
+        r"So far, only (\d+) images? can be compared here",
         lambda count: int(count) in counts.values() or counts,
     )
     cells = [

@@ -66,7 +66,7 @@ def test_a_judge_that_answers_one_criterion_is_not_silent(make: Make) -> None:
     assert "judge gave no answer on 5 of 40 images that Ada answered in full." in told(report)
     assert "Ada called 0 of 5 (0.00) of these appropriate, and 20 of 35 (0.57" in told(report)
     assert report.label.advice is not None
-    assert report.label.advice.why.startswith("Only 5 images can be compared on this so far;")
+    assert report.label.advice.why.startswith("So far, only 5 images can be compared here;")
 
 
 def test_a_judge_that_is_silent_on_what_is_rejected_is_not_hidden(make: Make) -> None:
@@ -107,7 +107,7 @@ def test_the_cost_of_errors_says_where_it_counts_otherwise(make: Make) -> None:
     say(study, "Ada", {"T1.C1": "0" * 8 + "1" * 12})
     say(study, "judge", {"T1.C1": "0" * 7 + "?" + "1" * 12}, run=1)
     why = next(one for one in document(ask(study)).sections if one.id == "verdicts").paragraphs
-    assert 'For the verdicts, "cannot tell" of judge does not count as an answer.' in why
+    assert 'For the verdicts, "cannot tell" from judge does not count as an answer.' in why
 
 
 def test_images_that_count_as_missing_are_not_said_to_be_left_out(make: Make) -> None:
@@ -143,7 +143,7 @@ def test_the_method_section_says_from_how_many_answers_intervals_are_exact(make:
     study = make(10)
     say(study, "Ada", {"T1.C1": "1" * 10})
     say(study, "judge", {"T1.C1": "1" * 10}, run=1)
-    assert "or exact ones of fewer than 20" in methods(ask(study))
+    assert "or exact intervals for fewer than 20" in methods(ask(study))
 
 
 def test_the_answers_that_a_report_uses_are_not_called_those_of_the_study(make: Make) -> None:
@@ -157,8 +157,9 @@ def test_sources_that_are_equally_bad_are_all_named(make: Make) -> None:
     study = make(12, sources=("A", "B", "C"))
     say(study, "Ada", {"T1.C1": "1" * 12})
     say(study, "judge", {"T1.C1": "001" * 2 + "111" * 2}, run=1)
-    assert "judge does worst on the sources A and B alike: the same answer in 0.50, compared with " in told(
-        ask(study)
+    assert (
+        "judge does worst, and equally so, on the sources A and B: the same answer in 0.50, compared with "
+        in told(ask(study))
     )
 
 

@@ -9,28 +9,27 @@ _MOST_NAMES = 20
 
 MOST_IMAGES = 5
 PEOPLE_UNSURE = _(
-    "It is not yet certain that people who know agree with each other; until then, nothing can be left "
-    "to a judge."
+    "It is not yet certain that people agree where they can tell; until then, nothing can be left to a judge."
 )
 few_images = PluralTemplate(
-    "Only {count} image can be compared on this so far; below {enough} nothing should be concluded.",
-    "Only {count} images can be compared on this so far; below {enough} nothing should be concluded.",
+    "So far, only {count} image can be compared here; fewer than {enough} do not allow any conclusion.",
+    "So far, only {count} images can be compared here; fewer than {enough} do not allow any conclusion.",
 )
 
 
 def few_of_one(count: int, answer: str, enough: int) -> str:
     if not count:
         return _(
-            'No image that can be compared was called "{answer}" by the reference; with fewer than '
-            "{enough} nobody can tell whether that answer would be recognised.",
+            'The reference answered "{answer}" on no image that can be compared; with fewer than '
+            "{enough}, nobody can tell whether that answer would be recognised.",
             answer=answer,
             enough=enough,
         )
     return n_(
-        'Only {count} image that can be compared was called "{answer}" by the reference; with fewer than '
-        "{enough} nobody can tell whether that answer would be recognised.",
-        'Only {count} images that can be compared were called "{answer}" by the reference; with fewer than '
-        "{enough} nobody can tell whether that answer would be recognised.",
+        'The reference answered "{answer}" on only {count} image that can be compared; with fewer '
+        "than {enough}, nobody can tell whether that answer would be recognised.",
+        'The reference answered "{answer}" on only {count} images that can be compared; with fewer '
+        "than {enough}, nobody can tell whether that answer would be recognised.",
         count,
         answer=answer,
         enough=enough,
@@ -47,16 +46,16 @@ def unseen(share: float) -> str:
 
 def maybe_unseen(share: float) -> str:
     return _(
-        "In {share} percent of their answers people say that the image does not show it; with "
-        "so few answers that may be too often.",
+        "In {share} percent of their answers, people say that the image does not show it. With so "
+        "few answers, the true share may be too high.",
         share=printed(share * 100, 0),
     )
 
 
 def people_differ(agreement: float, alpha: float) -> str:
     return _(
-        "People who know differ among themselves, with agreement {agreement} and alpha {alpha}; "
-        "a judge cannot be measured by what they do not share.",
+        "People differ even where they can tell, with agreement {agreement} and alpha {alpha}. A "
+        "judge cannot be compared with a view that people do not share.",
         agreement=printed(agreement, 2),
         alpha=printed(alpha, 2),
     )
@@ -72,8 +71,8 @@ def two_views(
     """judge: how often it agrees with either camp; None where it shares no image with one of them."""
     first, second = (and_list(people) for people in camps)
     views = _(
-        "People hold two views: {first} agree with each other in {within}, {second} in "
-        "{within2}, but the two camps only in {between}.",
+        "People hold two views: agreement is {within} among {first} and {within2} among {second}, "
+        "but only {between} between the two camps.",
         first=first,
         within=printed(within[0], 2),
         second=second,
@@ -85,8 +84,8 @@ def two_views(
 
 def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, float]) -> str:
     return _(
-        "{name} follows {followed} more closely: it agrees with the first camp in {judge} and "
-        "with the second in {judge2}.",
+        "{name} follows {followed} more closely: its agreement is {judge} with the first camp and "
+        "{judge2} with the second.",
         name=name,
         followed=camps[0] if judge[0] >= judge[1] else camps[1],
         judge=printed(judge[0], 2),
@@ -97,10 +96,10 @@ def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, floa
 def looks_reversed(name: str, reference: str, answers: tuple[str, str], accuracy: float | None) -> str:
     """accuracy: balanced accuracy."""
     return _(
-        'The answers of {name} look reversed: where {reference} says "{met}" it mostly says "{not_met}", '
-        "and the other way round (balanced accuracy {accuracy}). Check whether the two were exchanged when "
-        "answers were imported, or the judge was asked the opposite of what people were, and read some of "
-        "its replies.",
+        'The answers of {name} look reversed: where {reference} says "{met}", it mostly says '
+        '"{not_met}", and the other way round (balanced accuracy {accuracy}). Check whether the two '
+        "answers were swapped at the import, or whether the judge was asked the opposite question. "
+        "Read some of its replies.",
         name=name,
         reference=reference,
         met=answers[0],
@@ -174,8 +173,8 @@ def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
 
 def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
     return _(
-        "Of {of} images that it judges and {reference} would reject, {name} would pass about "
-        "{about} ({low} to {high}).",
+        "Of {of} such images that {reference} would reject, {name} would pass about {about} ({low} "
+        "to {high}).",
         of=of,
         reference=reference,
         name=name,
@@ -200,7 +199,7 @@ def cost(name: str, reference: str, of: int, about: int, low: int, high: int) ->
 def answers_missing(name: str, reference: str, answer: str, missing: int, expected: int) -> str:
     return _(
         "Too many answers of {name} are missing: {missing} of {expected} where {reference} said "
-        '"{answer}"; somebody has to look at what is left.',
+        '"{answer}". Somebody has to judge the images without an answer.',
         name=name,
         missing=missing,
         expected=expected,
@@ -211,8 +210,8 @@ def answers_missing(name: str, reference: str, answer: str, missing: int, expect
 
 def no_judgment(name: str, reference: str, answer: str, missing: int, expected: int) -> str:
     return _(
-        'Too often {name} does not judge: where {reference} said "{answer}", {missing} of {expected} answers are '
-        'missing or "cannot tell"; somebody has to look at what is left.',
+        'Too often {name} does not judge: where {reference} said "{answer}", {missing} of {expected} '
+        'answers are missing or "cannot tell". Somebody has to judge those images.',
         name=name,
         missing=missing,
         expected=expected,
@@ -250,13 +249,13 @@ ANSWER_THEM = _("Answer these images, or give out images at random with a plan."
 
 def one_view(name: str, reference: str, shared: int, enough: int) -> str:
     told = _(
-        "{name} is above the study's bounds, but this is the view of {reference} alone.",
+        "{name} is above the study's bounds, but is compared with the view of {reference} only.",
         name=name,
         reference=reference,
     )
     others = n_(
-        "Other people answered {count} of these images; it takes {enough} to know whether they see it alike.",
-        "Other people answered {count} of these images; it takes {enough} to know whether they see it alike.",
+        "Other people answered {count} of these images; {enough} are needed to know whether people agree.",
+        "Other people answered {count} of these images; {enough} are needed to know whether people agree.",
         shared,
         enough=enough,
     )
@@ -264,9 +263,9 @@ def one_view(name: str, reference: str, shared: int, enough: int) -> str:
 
 
 copied = Template(
-    "{first} and {second} may not have answered independently: where one of them departs "
-    "from the others, both do in {together} of {departures} answers, so that they count as "
-    "one person at most."
+    "{first} and {second} may not have answered independently: where one of them departs from "
+    "the others, both do in {together} of {departures} answers. So they count as one person at "
+    "most."
 )
 
 
@@ -285,9 +284,9 @@ def same_answers(first: str, second: str, equal: int, shared: int) -> str:
 
 def halves_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
     return _(
-        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in '
-        "{first} of the answers in the first half of its calls, and in {second} in the second half. Find "
-        "out whether another model answered, and ask it again.",
+        '{name} may have changed while it was being asked: where {reference} says "{answer}", it '
+        "agrees in {first} of the answers in the first half of its calls, and in {second} in the "
+        "second half. Find out whether another model answered, and ask it again.",
         name=name,
         reference=reference,
         answer=answer,
@@ -298,10 +297,10 @@ def halves_differ(name: str, reference: str, answer: str, first: float, second: 
 
 def rows_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
     return _(
-        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in '
-        "{first} of the answers in the first half of its rows, and in {second} in the second half. No "
-        "times were imported with them. Find out whether another model answered, or whether the images are "
-        "sorted by how difficult they are.",
+        '{name} may have changed while it was being asked: where {reference} says "{answer}", it '
+        "agrees in {first} of the answers in the first half of its rows, and in {second} in the "
+        "second half. The rows were imported without times. Find out whether another model answered, "
+        "or whether the images are sorted by how difficult they are.",
         name=name,
         reference=reference,
         answer=answer,
@@ -323,8 +322,9 @@ def runs_differ(name: str, reference: str, answer: str, least: float, most: floa
 
 
 tuned = Template(
-    "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or changed on some "
-    "images looks too good on them; only sealed test images can show how good it is."
+    "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or "
+    "changed based on some images looks too good on them; only sealed test images can show how "
+    "good it is."
 )
 
 
@@ -339,7 +339,7 @@ def unsteady(name: str, consistency: float) -> str:
 
 def constant_does_as_well(name: str, answer: str, constant: float) -> str:
     return _(
-        "{name} sees some of it, but may be no better than the majority baseline: always "
+        "{name} sees some of it, but may be no better than the majority baseline: always answering "
         '"{answer}" agrees in {constant} of the answers.',
         name=name,
         answer=answer,
@@ -365,13 +365,13 @@ def below_bound(
         _("the study asks for more than {limit}.", limit=printed(limit, 2))
         if has_people
         else _(
-            "without enough answers from a second person, more than {limit} is asked for.",
+            "without enough answers from a second person, more than {limit} is required.",
             limit=printed(limit, 2),
         )
     )
     return _(
-        'Where {reference} says "{answer}", {name} agrees in {agreement} of the answers, and it '
-        "may be as few as {low}; {asked}",
+        'Where {reference} says "{answer}", {name} agrees in {agreement} of the answers, and the '
+        "true share may be as low as {low}; {asked}",
         reference=reference,
         answer=answer,
         name=name,
@@ -434,9 +434,7 @@ def _images(images: Sequence[int]) -> str:
 
 # How answers count: said after the reason of the least favourable way
 
-WITHOUT_DISCLOSED = _(
-    "Answers given after their rater was shown what others said do not count in this advice."
-)
+WITHOUT_DISCLOSED = _("This advice does not count answers that raters gave after seeing what others said.")
 CANNOT_TELL_COUNTS = {
     "rule": _('This is so if "cannot tell" counts as the rubric says.'),
     "drop": _('This is so if "cannot tell" is left out.'),
@@ -484,8 +482,8 @@ def looked_again(looks: Sequence[tuple[str, int]]) -> str:
     """looks: questions, and at how many different sets of images advice on them was looked at."""
     times = ", ".join(n_("{name} ({count})", "{name} ({count})", count, name=name) for name, count in looks)
     return _(
-        "Advice was looked at before, on other images: {times} sets of images so far. From the second on, "
-        "its intervals are wider, so that they hold however often somebody looks.",
+        "Advice was looked at before on other images. Sets of images so far: {times}. From the "
+        "second set on, the intervals are wider, so that they hold however often somebody looks.",
         times=times,
     )
 
@@ -500,11 +498,11 @@ CLUSTERS = {
         "{images} images are near copies of others ({count} sets).",
     ),
     "column": PluralTemplate(
-        "{images} images share what column {column} says with others, as you asked ({count} value).",
-        "{images} images share what column {column} says with others, as you asked ({count} values).",
+        "{images} images have the same value in column {column} as others, as you asked ({count} value).",
+        "{images} images have the same value in column {column} as others, as you asked ({count} values).",
     ),
 }
-no_such_column = Template("There is no column {column} by which images belong together. There are {names}.")
+no_such_column = Template("There is no column {column} to group images by. The columns are: {names}.")
 FEWER_IMAGES = _(
     "Such images are not independent, so they count as fewer in the advice: the more alike their answers are "
     "within a set, the fewer."
@@ -516,7 +514,8 @@ def independent(counts: Sequence[tuple[str, int, int, int, int]]) -> str:
     independent ones they count as, and how many there are."""
     each = "; ".join(
         _(
-            "{name}: {met} for {all_met} that the reference calls met, {not_met} for {all_not_met} not met",
+            "{name}: {met} for the {all_met} that the reference calls met, {not_met} for the "
+            "{all_not_met} that it calls not met",
             name=name,
             met=met,
             all_met=all_met,
@@ -529,7 +528,9 @@ def independent(counts: Sequence[tuple[str, int, int, int, int]]) -> str:
 
 
 def too_small(names: Sequence[str]) -> str:
-    return _("Too small to be judged alone, and judged together: {names}.", names=", ".join(names))
+    return _(
+        "Judged together, because each is too small to be judged alone: {names}.", names=", ".join(names)
+    )
 
 
 copying = Template(

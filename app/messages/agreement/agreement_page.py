@@ -13,7 +13,7 @@ ANALYSIS = _("Analysis")
 REFERENCE = _("Re&ference")
 REFERENCE_HINT = _("Whose answers count as right.")
 AGAINST = _("Compared &with it")
-AGAINST_HINT = _("Whose answers are compared with them.")
+AGAINST_HINT = _("Whose answers are compared with the reference.")
 VERSION = _("Rubric versio&n")
 DOUBTS = _("Answers flagge&d as uncertain")
 SPLIT = _("Group &by")
@@ -38,7 +38,7 @@ METHODS = _("Method")
 DOUBT_CHOICES = ("counted", _("left out"))
 NO_NUMBER = UNDEFINED
 SPLITS = {
-    "": _("no parts"),
+    "": _("nothing"),
     "source": _("image source"),
     "group": _("image group"),
     "perception": "perception",
@@ -170,7 +170,7 @@ def counted(counts: Sequence[tuple[str, int]]) -> str:
 
 
 NO_FIGURE = _("There is no figure here. Go to a table first.")
-NO_IMAGES_HERE = _("This row has no images behind it. The tables about single criteria do.")
+NO_IMAGES_HERE = _("This row has no images behind it. Rows in the tables about single criteria have.")
 NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 
 

@@ -9,14 +9,16 @@ NAMES = {
     "tolerance": "--tolerance",
     "epsilon": "--epsilon",
 }
-ON_MET = _("agreement on what the reference calls met that a judge must exceed, from 0.5 (default: 0.5)")
+ON_MET = _("agreement that a judge must exceed where the reference says “met”, from 0.5 (default: 0.5)")
 ON_NOT_MET = _(
-    "agreement on what the reference calls not met that a judge must exceed, from 0.5 (default: 0.5)"
+    "agreement that a judge must exceed where the reference says “not met”, from 0.5 (default: 0.5)"
 )
 TOLERANCE = _(
     "how far a judge's agreement may be below the agreement between people, up to 0.3 (default: 0.2)"
 )
-EPSILON = _("what the alternative annotator test forgives the judge, up to 0.3 (default: 0.2, for experts)")
+EPSILON = _(
+    "how much the alternative annotator test forgives the judge, up to 0.3 (default: 0.2, for experts)"
+)
 UNCHANGED = _("Nothing was changed.")
 TITLE = _("Bounds for judges")
 IN_FORCE = _("Active bounds")
@@ -24,27 +26,27 @@ SAVE = _("&Save these bounds")
 BUTTON = _("Bo&unds…")
 FIELDS = {
     "on_met": (
-        _("Where the reference says &met, same answer in more than (percent)"),
+        _("Required agreement where the reference says &met (percent)"),
         _(
             "The lower end of the interval of the judge's agreement must be above this; 50 is guessing. Set it "
             "before anybody answers."
         ),
     ),
     "on_not_met": (
-        _("Where the reference says &not met, same answer in more than (percent)"),
+        _("Required agreement where the reference says &not met (percent)"),
         _(
             "The lower end of the interval of the judge's agreement where the reference says not met must be "
             "above this. The higher it is, the fewer mistakes pass."
         ),
     ),
     "tolerance": (
-        _("Below the agreement between &people, by at most (percent)"),
+        _("Tolerated distance below the agreement between &people (percent)"),
         _("How far the judge's agreement may be below the agreement between people, up to 30."),
     ),
     "epsilon": (
         _("&Epsilon of the alternative annotator test (percent)"),
         _(
-            "What the test forgives the judge, up to 30: 20 for experts, 15 for trained people, 10 "
+            "How much the test forgives the judge, up to 30: 20 for experts, 15 for trained people, 10 "
             "for crowds."
         ),
     ),

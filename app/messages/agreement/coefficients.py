@@ -14,7 +14,7 @@ SAME_REPLICATES = _(
     "Every resampling of the images gave the same number. The interval shows no doubt "
     "because the answers show no variation, not because the number is certain."
 )
-ONE_A_SIDE = _("No interval: a difference between groups needs at least two images or works on either side.")
+ONE_A_SIDE = _("No interval: a difference between groups needs at least two images or works in each group.")
 NO_NUMBER_WITHOUT_ONE = _(
     "No interval: without one of the images or works there would be no number, so it rests on that one alone."
 )

@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _
 SECTION = _("Criteria that do not work")
 TABLE = _("How each criterion works")
 PEOPLE_TABLE = _("How lenient each person is")
-NOTHING_FOUND = _("No criterion was found that does not work.")
+NOTHING_FOUND = _("No fault was found in any criterion.")
 EASINESS = (
     _("Easiness"),
     _("Log odds that an average person finds the criterion met in an average image. 0: as often met as not."),
@@ -23,7 +23,10 @@ FLAG = (_("Found"), _("What does not work about the criterion, if anything."))
 PERSON = (_("Person"), _("Who answered."))
 LENIENCY = (
     _("Leniency"),
-    _("Log odds by which the person finds criteria met more often than the others, on the same images."),
+    _(
+        "How much more often, in log odds, the person finds criteria met than the others do on the "
+        "same images."
+    ),
 )
 FINE = _("nothing")
 FAULTS = {
@@ -32,8 +35,10 @@ FAULTS = {
     "moved": _("read differently over time"),
 }
 tests = PluralTemplate(
-    "{count} test was made of groups and time, corrected for their number (Benjamini and Hochberg 1995).",
-    "{count} tests were made of groups and time, corrected for their number (Benjamini and Hochberg 1995).",
+    "{count} test of groups and time was made, corrected for the number of tests (Benjamini and "
+    "Hochberg 1995).",
+    "{count} tests of groups and time were made, corrected for the number of tests (Benjamini "
+    "and Hochberg 1995).",
 )
 HOW = _(
     "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; "

@@ -43,7 +43,8 @@ NO_DIFFERING_PAIR = _("The two never differ, so there is nothing to test; the ex
 
 def too_few_scores(first: int, second: int) -> str:
     return _(
-        "Too few scores: {first} and {second}. Each group needs one, both together three.",
+        "Too few scores: {first} and {second}. Each group needs at least one, and both together at "
+        "least three.",
         first=first,
         second=second,
     )
@@ -55,7 +56,9 @@ empty_group = Template("One group is empty ({first} and {second} values), so the
 
 # The alternative annotator test
 
-NOBODY_TO_COMPARE = _("The test needs at least two people; it leaves one out and asks the others.")
+NOBODY_TO_COMPARE = _(
+    "The test needs at least two people: it leaves out one at a time, and compares with the others."
+)
 TWO_PEOPLE_ONLY = _(
     "Only two people: the test merely asks which of the two the judge resembles more. Three are better."
 )
@@ -70,9 +73,11 @@ NO_HUMAN_LABEL = _("No image has a label from a person.")
 NO_JUDGE_LABEL = _("No image has a label from the judge.")
 TOO_FEW_TO_CORRECT = _("A corrected mean needs two images labelled by both and two by the judge alone.")
 BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (PPI++).")
-BY_PEOPLE_FEW_SHARED = _("People's labels alone: fewer than two images have a label by the judge, too.")
+BY_PEOPLE_FEW_SHARED = _(
+    "Based on people's labels only: the judge labelled fewer than two of the same images."
+)
 BY_PEOPLE_NO_MORE_IMAGES = _(
-    "People's labels alone: the judge labelled fewer than two images that people have not."
+    "Based on people's labels only: the judge labelled fewer than two images that people did not."
 )
 
 

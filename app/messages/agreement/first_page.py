@@ -32,21 +32,21 @@ NEXT = {
     "answers reversed": _("Find out where they were reversed, and import or ask again."),
     "reword": _("Reword the criterion together, and answer it again."),
     "two views": _("Decide together whose view counts, or report both."),
-    "not decidable from pixels": _("Answer this by something other than images."),
+    "not decidable from pixels": _("Use something other than images to answer this."),
     "one person's view": _("Ask a second person to answer the same images."),
     "not enough answers yet": _("Answer more images."),
 }
 REWORD_BEHIND_LABEL = _("Together, reword the criteria on which people differ, and answer them again.")
 TEST_IT = _("Test it on the sealed test images.")
-VERDICTS_TABLE = _("May it judge, and what would go wrong")
+VERDICTS_TABLE = _("Whether the judge may judge, and what would go wrong")
 MAY_IT_JUDGE = (
     _("May it judge?"),
-    _("Whether its answer may be used without a person's; the reasons are given with it."),
+    _("Whether the judge's answer may be used without a person's. The reasons are given with it."),
 )
-MISSING = (_("Missing"), _("How many of its answers are missing. Nothing is filled in for them."))
+MISSING = (_("Missing"), _("How many of the judge's answers are missing. Nothing is filled in for them."))
 REJECTED_NOTHING = _("The reference rejected no image here, so nobody knows whether mistakes would be seen.")
 ACCEPTED_NOTHING = _(
-    "The reference accepted no image here, so nobody knows whether it would see what is right."
+    "The reference accepted no image here, so nobody knows whether what is right would be recognised."
 )
 
 
@@ -61,15 +61,15 @@ def rejected_not_compared(against: str, reference: str) -> str:
 
 def accepted_not_compared(against: str, reference: str) -> str:
     return _(
-        "{against} gave no answer that can be compared where {reference} said yes, so nobody knows whether "
-        "it would see what is right.",
+        "{against} gave no answer that can be compared where {reference} said yes, so nobody knows "
+        "whether what is right would be recognised.",
         against=against,
         reference=reference,
     )
 
 
 cannot_tell_is_no_answer = Template(
-    'For the verdicts, "cannot tell" of {against} does not count as an answer.'
+    'For the verdicts, "cannot tell" from {against} does not count as an answer.'
 )
 VERDICTS_COUNT_DOUBTS = _("For the verdicts, uncertain answers count like all others.")
 WHOLE_IMAGE = _("Whole image")
@@ -177,8 +177,8 @@ def alike_worst(
         n_("the group {names}", "the groups {names}", len(groups), names=all_of(groups)) if groups else "",
     ]
     return _(
-        "{against} does worst on {named} alike: the same answer in {agreement}, compared with {overall} "
-        "on all images. Which are lowest is partly due to chance.",
+        "{against} does worst, and equally so, on {named}: the same answer in {agreement}, compared "
+        "with {overall} on all images. Which are lowest is partly due to chance.",
         against=against,
         named=all_of([one for one in named if one]),
         agreement=agreement,
@@ -264,15 +264,20 @@ def wrong_on(name: str, times: int, of: int) -> str:
 BEHIND_TABLE = _("Images behind each question, by number")
 WRONGLY_PASSED = (
     _("Wrongly passed"),
-    _("Images the reference rejects and the other passes, those it passes most often first."),
+    _("Images that the reference rejects and the other rater passes, starting with those passed most often."),
 )
 WRONGLY_REJECTED = (
     _("Wrongly rejected"),
-    _("Images the reference accepts and the other rejects, those it rejects most often first."),
+    _(
+        "Images that the reference accepts and the other rater rejects, starting with those rejected "
+        "most often."
+    ),
 )
-OTHER_MET = _("Images on which the reference said not met and the other met, sorted by how often it says so.")
+OTHER_MET = _(
+    "Images on which the reference said “not met” and the other rater “met”, starting with the most frequent."
+)
 OTHER_NOT_MET = _(
-    "Images on which the reference said met and the other not met, sorted by how often it says so."
+    "Images on which the reference said “met” and the other rater “not met”, starting with the most frequent."
 )
 IN_DOUBT = (_("Uncertain"), _("Images on which somebody was uncertain."))
 NO_IMAGE = _("none")
@@ -281,10 +286,10 @@ NO_IMAGE = _("none")
 
 COUNTS_SECTION = _("The counts")
 COUNTS_TABLE = _("Who said what, in counts of answers")
-BOTH_MET = (_("Both pass"), _("Both said met (for the whole image: appropriate)."))
-PASSED = _("The reference said not met, the other met.")
-REJECTED = _("The reference said met, the other not met.")
-BOTH_NOT_MET = (_("Both reject"), _("Both said not met (for the whole image: not appropriate)."))
+BOTH_MET = (_("Both pass"), _("Both said “met” (for the whole image, “appropriate”)."))
+PASSED = _("The reference said “not met”, and the other rater “met”.")
+REJECTED = _("The reference said “met”, and the other rater “not met”.")
+BOTH_NOT_MET = (_("Both reject"), _("Both said “not met” (for the whole image, “not appropriate”)."))
 CONSTANT = (
     _("Majority baseline"),
     _(
@@ -295,7 +300,7 @@ CONSTANT = (
 BALANCED = (
     _("Balanced accuracy"),
     _(
-        "The mean of its agreement on what the reference accepts and on what it rejects: 0.5 is "
+        "The mean of the agreement on what the reference accepts and on what it rejects: 0.5 is "
         "guessing. It does not depend on how common mistakes are."
     ),
 )
@@ -305,14 +310,17 @@ CHART = _("Agreement on each question, beside the majority baseline and the agre
 # The appendix
 
 APPENDIX = _("Appendix")
-APPENDIX_FOR = _("For whoever wants to check the figures: every table, and how they were made.")
+APPENDIX_FOR = _("For whoever wants to check the figures: every table, and how the figures were computed.")
 RESTS_SECTION = _("What this rests on")
 GROUPS_TABLE = _("Whole images by source and group, with intervals that hold for all of them together")
-SOURCE_OR_GROUP = (_("Source or group"), _("Which images."))
+SOURCE_OR_GROUP = (_("Source or group"), _("The source or group of the images."))
 GROUP_IMAGES = (_("Images"), _("How many images of it were compared."))
 GROUP_VERDICT = (
     _("Enough?"),
-    _("Whether the judge clears the study's bounds on these images, fails, or they are too few."),
+    _(
+        "Whether the judge clears the study's bounds on these images, fails them, or has too few "
+        "images to tell."
+    ),
 )
 
 

@@ -7,7 +7,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _, unformatted
 
 FORMAT_OPTION = unformatted("format of the file: {names}; without it, the section is printed")
-ONE_FILE = _("Name a file with --out, and its --format; or neither, and the section is printed.")
+ONE_FILE = _("To write a file, give both --out and --format. To print the section, give neither.")
 title = Template("Methods of {title}")
 PARTICIPANTS = _("Participants")
 MATERIALS = _("Images")
@@ -20,7 +20,8 @@ CONSENT = _("Consent and withdrawal")
 REFERENCES = _("References")
 NOT_COMPARED = _("There are too few answers to compare yet, so no statistics are described.")
 ONLY_PEOPLE = _(
-    "No judge answered. How people were compared is left out, because the report on that names them: touchstone agree."
+    "No judge answered. How people were compared is left out here, because it would name them. "
+    "For that report, use touchstone agree."
 )
 NOT_PREREGISTERED = _("The study was not preregistered with this program.")
 NO_WITHDRAWALS = _("No participant has withdrawn.")
@@ -49,7 +50,8 @@ rubric = PluralTemplate(
 by_community = Template("It was written by {community}.")
 from_source = Template("It comes from: {source}.")
 answers = PluralTemplate(
-    "{count} answer is current, the newest of {day}.", "{count} answers are current, the newest of {day}."
+    "{count} answer is current, given on {day}.",
+    "{count} answers are current; the newest was given on {day}.",
 )
 meetings = PluralTemplate("{count} meeting was held.", "{count} meetings were held.")
 decided = PluralTemplate(
@@ -61,11 +63,11 @@ consents = PluralTemplate(
 )
 forms = Template("Versions of the consent form: {versions}.")
 withdrawn = PluralTemplate(
-    "{count} participant withdrew. {deleted} had their answers deleted, {detached} anonymised.",
-    "{count} participants withdrew. {deleted} had their answers deleted, {detached} anonymised.",
+    "{count} participant withdrew. Answers were deleted for {deleted}, and anonymised for {detached}.",
+    "{count} participants withdrew. Answers were deleted for {deleted}, and anonymised for {detached}.",
 )
 unknown_judge = Template("It is not recorded how {name} was asked: its answers were imported.")
-runs = PluralTemplate("It was run {count} time at most.", "It was run {count} times at most.")
+runs = PluralTemplate("It was run at most {count} time.", "It was run at most {count} times.")
 temperature = Template("temperature {value}")
 SERVER_TEMPERATURE = _("the server's own temperature")
 longest_side = Template("images of at most {pixels} pixels")

@@ -43,8 +43,8 @@ anchors_never = Template(
     "taken for one of the model. Ask it: touchstone judge --anchors."
 )
 anchors_before = Template(
-    "Only people's answers count: {judge} was not asked about its anchors since it judged these images. Ask it with "
-    "touchstone judge --anchors, then check the model again."
+    "Only people's answers count: {judge} has not been asked about its anchors since it judged "
+    "these images. Ask it with touchstone judge --anchors, then check the model again."
 )
 passes = Template("It passes: the share is clearly at least {threshold}.")
 fails = Template("It does not pass: the share is clearly below {threshold}.")
@@ -117,10 +117,10 @@ METHOD = _(
 )
 VERDICT_METHOD = _(
     "A model passes if the whole 95 percent interval of the label's share is at or above the "
-    "threshold, and fails if it is below. A model whose true share is below the threshold passes its "
-    "first check in at most 2.5 of 100 cases, and all later checks together in at most 2.5 of 100. "
-    "Each look at other answers makes the label's interval wider. A threshold relative to another "
-    "source asks this of the difference of the two shares."
+    "threshold, and fails if it is below. A model whose true share is below the threshold passes "
+    "its first check in at most 2.5 of 100 cases, and all later checks together in at most 2.5 "
+    "of 100. Each look at other answers makes the label's interval wider. With a threshold "
+    "relative to another source, the same holds for the difference between the two shares."
 )
 DIFFERENCE_METHOD = _(
     "Differences are means over prompts that both models made images for. Their intervals are Student's, with four "
@@ -146,10 +146,10 @@ shown_pictures = PluralTemplate(
     "People do not accept {count} of the images that they judged. Shown here: {shown}.",
 )
 NONE_REJECTED = _("People accept every image that they judged.")
-picture_line = Template("Image {number}: not met: {questions}.")
+picture_line = Template("Image {number}, not met: {questions}.")
 LABEL_ONLY = _("the label")
 HISTORY = _("Saved checks")
-NO_HISTORY = _("No check of this model was saved yet.")
+NO_HISTORY = _("No check of this model has been saved yet.")
 HISTORY_TABLE = _("Every saved check, the oldest first")
 HISTORY_CHART = _("The share of accepted images in each saved check")
 history_sentence = PluralTemplate(
@@ -238,7 +238,7 @@ SAVE = _("set the threshold for the study; it applies to images that are added a
 SAVE_NEEDS = _("--save needs --threshold.")
 BOTH_RATERS = _("--reference and --against go together.")
 written = Template("The check is in {path}.")
-not_a_threshold = Template("A threshold is a share from 0 to 1, not “{word}”.")
+not_a_threshold = Template("A threshold must be a share from 0 to 1, not “{word}”.")
 NOT_BY_A_JUDGE = _(
     "A model is checked against people's answers. Name a person, a pair or the majority as the reference."
 )

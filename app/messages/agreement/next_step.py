@@ -12,11 +12,11 @@ first_settles = PluralTemplate(
     "{step} That would probably settle {settled} of {count} question.",
     "{step} That would probably settle {settled} of {count} questions.",
 )
-first_opens = Template("{step} Whether that is enough is still open.")
-first_opens_one = Template("{step} Whether that is enough is still open for this question: {question}.")
+first_opens = Template("{step} It is not yet known whether that is enough.")
+first_opens_one = Template("{step} It is not yet known whether that is enough for this question: {question}.")
 first_opens_some = PluralTemplate(
-    "{step} Whether that is enough is still open for {open_ones} of {count} question.",
-    "{step} Whether that is enough is still open for {open_ones} of {count} questions.",
+    "{step} It is not yet known whether that is enough for {open_ones} of {count} question.",
+    "{step} It is not yet known whether that is enough for {open_ones} of {count} questions.",
 )
 
 

@@ -46,9 +46,11 @@ def nobody(name: str, people: Sequence[str]) -> str:
 
 # The command
 
-CONFIRM = _("confirm that this person gave their answers themselves, although they are another rater's too")
+CONFIRM = _(
+    "confirm that this person gave their answers themselves, although another rater gave the same ones"
+)
 TAKE_BACK = _("this person's answers no longer count as confirmed")
-BY = _("who says so")
+BY = _("who confirms this or takes it back")
 WHY = _("how they know")
 ONLY_WITH_NAME = _("--by and --why go with --confirm or --take-back.")
 
@@ -61,7 +63,7 @@ ABOUT = _(
     "a judge's answers may have been imported as a person's. If you know that somebody gave their answers themselves, "
     "confirm it here. Your name, the day and the reason are saved and shown in the report."
 )
-PERSON = _("&Whose answers are their own")
+PERSON = _("Person &whose answers are their own")
 YOUR_NAME = _("&Your name")
 REASON = _("&How do you know?")
 SAVE = _("&Save")

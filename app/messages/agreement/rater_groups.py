@@ -7,8 +7,9 @@ from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _, n_
 
 OPTION = _(
-    "also report people by their answers to this question about themselves, such as "
-    "community or region; give it twice to combine two questions; only people who agreed to be asked"
+    "also report people by their answers to this question about themselves, such as community or "
+    "region. Only people who agreed to be asked are included. Give the option twice to combine "
+    "two questions"
 )
 FACTOR = _("Grou&p people by")
 FACTOR_HINT = _("What people say about themselves. Only people who agreed to be asked are in a group.")
@@ -19,11 +20,14 @@ PEOPLE = (_("People"), _("How many people are in the group."))
 AGREE = (_("Agree"), _("How often two people of the group give an image the same label."))
 APPROPRIATE = (
     _("Appropriate"),
-    _("The share of images that most of the group call appropriate; a tie counts as not."),
+    _("The share of images that most of the group call appropriate. A tie counts as not appropriate."),
 )
 OTHERS = (
-    _("As the others"),
-    _("How often the group's majority is the majority of the people in all other groups."),
+    _("Same as the others"),
+    _(
+        "How often the group's majority gives the same label as the majority of the people in all "
+        "other groups."
+    ),
 )
 ITEM = (_("Question"), _("What was scored."))
 MEAN = (_("Mean"), _("The mean, over everything that was scored, of the group's mean scores."))

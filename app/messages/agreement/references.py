@@ -19,17 +19,17 @@ UNDECIDED_CHOICES = {
     "leave-out": _("leave it out"),
 }
 UNDECIDED_OPTION = _(
-    "with --reference decided: what counts where no meeting has decided: the majority of people "
-    "(default), only what they all agree on (unanimous), or nothing (leave-out)"
+    "with --reference decided, what counts where no meeting has decided: the majority of people "
+    "(default), only what they all agree on (“unanimous”), or nothing (“leave-out”)"
 )
 ONLY_FOR_DECIDED = "--undecided goes with --reference decided."
 NO_CONDITIONS = _(
-    "Nobody gave these answers alone, so they have no perception and no session. Split the "
+    "No single person gave these answers, so they have no perception and no session. Split the "
     "report by source or group, or name a person as the reference."
 )
 ONLY_YES_NO = _(
-    "On other scales than yes or no there is no majority and no decision to compare with. "
-    "Name a rater as the reference."
+    "On scales other than yes or no, there is no majority and no decision to compare with. Name "
+    "a rater as the reference."
 )
 TIES = _("A tie counts as not met.")
 _MOST_NAMES = 20
@@ -121,14 +121,16 @@ def left_out(name: str, others: Sequence[str]) -> str:
     """That nobody is compared with a majority they are part of."""
     if others:
         return _(
-            "{name} is compared with it, so {name} and {others} do not count in it.",
+            "{name} is compared with the majority, so {name} and {others} do not count in it.",
             name=name,
             others=listed(others, _MOST_NAMES),
         )
-    return _("{name} is compared with it, so {name} does not count in it.", name=name)
+    return _("{name} is compared with the majority, so {name} does not count in it.", name=name)
 
 
-took_part = Template("{name} was there when these decisions were made, so the two are not independent.")
+took_part = Template(
+    "{name} was there when these decisions were made, so the decisions are not independent of {name}."
+)
 
 
 def _who(people: Sequence[str]) -> str:

@@ -15,10 +15,10 @@ NEEDS = {
     "annotators": _("the answers of two people to every criterion"),
     "sources": _("pictures.csv with the source of each image, beside the answers"),
     "pictures": _("the images, in pictures.csv with a licence that lets reports show them"),
-    "critiques": _("the critiques in pictures.csv, and scores of a judge and of people"),
-    "judge": _("the critiques in pictures.csv, and scores of a judge"),
-    "judges": _("scores of the paper's judges under their names"),
-    "people": _("the critiques in pictures.csv, scores of a judge, and of people"),
+    "critiques": _("the critiques in pictures.csv, and scores by a judge and by people"),
+    "judge": _("the critiques in pictures.csv, and scores by a judge"),
+    "judges": _("scores by the paper's judges, under their names"),
+    "people": _("the critiques in pictures.csv, and scores by a judge and by people"),
     "captions": _("captions by people and by models in pictures.csv, and people's answers on the images"),
     "collection": _("people's answers on the images of the collection"),
     "reasons": _("reasons in people's answers, sorted into themes on the page Coding"),
@@ -33,10 +33,10 @@ rounded = Template("The figure is {value}, which is rounded up here.")
 inside = Template("The paper's figure is inside the interval of these labels, {low} to {high}.")
 outside = Template("The paper's figure is outside the interval of these labels, {low} to {high}.")
 OTHER_LABELS = _(
-    "Where the paper's figure is outside the interval, or there is no interval, these are other labels "
-    "than the paper's, or the paper counts differently."
+    "Where the paper's figure is outside the interval, or there is no interval, these labels are "
+    "not the paper's, or the paper counts differently."
 )
-other_names = Template("No row of these labels has a name of the paper's rows: {rows}.")
+other_names = Template("No row of these labels has the name of a row in the paper: {rows}.")
 NOT_DEFINED_THERE = _("The paper prints no figure here.")
 KNOWN = {
     "keywords": _(

@@ -25,9 +25,9 @@ COEFFICIENT_NAMES = {
 
 
 pair_and_member = Template(
-    "{one} and {other} are not independent: one of them is a pair, and the other answers in "
-    "it. The report of pairs (touchstone pairs) compares what they said alone with what they "
-    "said together."
+    "{one} and {other} are not independent: one of them is a pair, and the other is one of its "
+    "two people. The report of pairs (touchstone pairs) compares what they said alone with what "
+    "they said together."
 )
 same_rater = Template("{name} cannot be compared with {name}. Name two raters.")
 
@@ -50,12 +50,12 @@ def unknown_version(version: int, versions: int) -> str:
 
 
 ONLY_SCALES = _(
-    "This study has no question that is answered with yes or no, which this needs. Compare two raters on its scales "
-    "with touchstone agree, --reference and --against."
+    "This needs a question that is answered with yes or no, and the study has none. Compare two "
+    "raters on its scales with touchstone agree, --reference and --against."
 )
 only_on_scales = Template(
-    "{name} has answered no question with yes or no, which this needs. Compare two raters on scales with touchstone "
-    "agree, --reference and --against."
+    "This needs answers with yes or no, and {name} has given none. Compare two raters on scales "
+    "with touchstone agree, --reference and --against."
 )
 FEWER_THAN_TWO = _("Agreement needs two raters who have answered; this study has fewer.")
 
@@ -149,7 +149,7 @@ def no_label(name: str) -> str:
 
 SPREAD_NEEDS_TWO = _("Spread needs at least two images.")
 NOTHING_IN_COMMON = _("There is no image on which both have answered this.")
-NO_LABELS = _("There is no image for which both have a label; it needs an answer to every criterion.")
+NO_LABELS = _("There is no image for which both have a label. A label needs an answer to every criterion.")
 NO_TWO_VOTES = _("No image was judged by two people, so none can be contested.")
 NO_PERSON = _("No person has answered this.")
 FEWER_THAN_TWO_PEOPLE = _("Fewer than two people answered, so nobody knows how well people agree.")

@@ -5,7 +5,7 @@ from app.study.judge.report_cards import AppealOutcome
 
 kept = Template("Check no. {number} of {source} is saved.")
 holds_until = Template("It holds until {day}.")
-CORRECTION_NEEDS = _("A correction names the check it corrects, and why: --corrects and --why.")
+CORRECTION_NEEDS = _("A correction must name the check it corrects, and give a reason: --corrects and --why.")
 other_model = Template("Check no. {number} is of {source}, so this check cannot correct it.")
 past = Template("{day} is over. Name a day that is still to come.")
 threshold_set = Template(
@@ -15,7 +15,7 @@ threshold_beside = Template(
     "The study's threshold is {margin} below {reference} from now on. It holds for images that are added later."
 )
 parts = Template("Of these, the judge gave a rare answer to {rare}; {drawn} were drawn at random.")
-SEND = _("Packets and workbooks that you send now hold them.")
+SEND = _("Packets and workbooks that you send from now on contain these images.")
 appealed = Template("Appeal no. {number} is saved. It waits for a meeting to decide.")
 no_such_question = Template("The check does not ask {code}. It asks {known}.")
 no_such_image = Template("Image {number} is not from {source}.")
@@ -36,17 +36,17 @@ DECIDED = {
     AppealOutcome.LATER: Template("Appeal no. {number} is left for later."),
 }
 NOT_DECIDED = _("Name the meeting that decided, or a vote with more in favour than against.")
-DAYS = _("A card holds for a number of days; 0 means as long as nothing changes.")
+DAYS = _("The number of days for which a card holds must be 0 or more; 0 means until something changes.")
 rule_stored = Template("{people} may publish rubrics and cards from now on.")
 NOBODY_MAY = _("The community decided that nobody may publish rubrics or cards.")
 may_not_publish = Template(
-    "The community decided that {people} may publish. In the window, sign in as one of them. In a terminal, name "
-    "one of them: --help says how."
+    "The community decided that only {people} may publish. In the window, sign in as one of "
+    "them. In a terminal, name one of them: --help says how."
 )
 PUBLISHED_BY = _("who publishes, where the community has decided who may")
 terms = Template("Terms of use: {terms}")
 WHO_NEEDED = _("Say who does this.")
-NOT_A_NAME = _("A name is one line of text.")
+NOT_A_NAME = _("A name must be one line of text.")
 
 # Commands
 
@@ -70,7 +70,7 @@ NEEDS = {
 }
 BY = _("who saves the check, appeals, or publishes")
 CORRECTS = _("the number of the saved check that this one corrects")
-WHY = _("why it was corrected or decided so")
+WHY = _("the reason for the correction or the decision")
 EXPIRES = _("the day until which the check holds, as in 2027-06-30")
 IMAGES = _("how many images to give out; half have rare answers, half are drawn at random")
 RATERS = _("who gets them; without it, everybody")
@@ -81,7 +81,7 @@ SAVE_ALONE = _("--save sets the threshold for all models. Leave --source and --c
 SOURCE_NEEDED = _("Name the model with --source.")
 APPEAL_CHECK = _("the number of the saved check")
 APPEAL_ON = _("the code of a criterion; without it, the appeal is about the label")
-APPEAL_IMAGE = _("the number of an image that it is about")
+APPEAL_IMAGE = _("the number of an image that the appeal is about")
 APPEAL_WORDS = _("what is wrong")
 APPEAL_FILE = _("a text file that says what is wrong")
 APPEAL_NUMBER = _("the number of the appeal")
@@ -94,8 +94,8 @@ PAID_BY = _("who paid, as a line on each card")
 TERMS = _("terms of use, shown before a rubric or card is exported")
 DAYS_OPTION = _("for how many days a card holds; 0: until something changes")
 ONE_DECISION = _("Say what decided: either --meeting, or --hands for a vote.")
-not_a_date = Template("A day is written as in 2027-06-30, not “{word}”.")
-not_a_count = Template("A count is a whole number, 0 or more, not “{word}”.")
+not_a_date = Template("A day must be written as in 2027-06-30, not “{word}”.")
+not_a_count = Template("A count must be a whole number from 0, not “{word}”.")
 
 # The page
 
@@ -118,7 +118,7 @@ KEEP_QUESTION = _("A saved check is never changed or removed. Save it?")
 YES_KEEP = _("Save")
 NO = _("Cancel")
 NO_SOURCES = _("No image in this study has a source. Say what the images come from when you add them.")
-NOTHING_KEPT = _("No check was saved yet, so there is nothing to appeal against.")
+NOTHING_KEPT = _("No check has been saved yet, so there is nothing to appeal against.")
 NOT_CHECKED = _("Choose a model, then press Check this model.")
 arrival = PluralTemplate(
     "Report card. Choose the model, then press Check this model. The study has images of {count} model.",

@@ -250,6 +250,9 @@ P_VALUE = (
 )
 MCNEMAR = (
     _("McNemar p"),
-    _("How often McNemar's test (mid-p) expects such a difference by chance, where each answered once."),
+    _(
+        "How often chance alone would give a difference at least this large, by McNemar's test "
+        "(mid-p). Only where each answered once."
+    ),
 )
 PART = (_("Part"), _("What the answers are grouped by."))

@@ -40,13 +40,13 @@ def how_intervals(few_pairs: int, imagined: str, few_images: int, of_each: int) 
     """few_pairs: below this, intervals of shares are exact; imagined: what imagined images weigh; few_images: below
     this, each answer has to occur on so many images (of_each)."""
     return _(
-        "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of "
-        "fewer than {few_pairs}. Otherwise whole images, with all their runs, are resampled with random "
-        "weights, together with imagined images that weigh as much as {imagined}. With fewer than {few_images} "
-        "images, kappa, alpha and balanced accuracy have an interval only if each answer occurs "
-        "on {of_each} images or more. Intervals behind the verdicts and those of sources and groups are "
-        "wider: they hold for all questions, judges and groups together. Printed digits are "
-        "rounded half up from exact counts.",
+        "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact intervals "
+        "for fewer than {few_pairs} pairs. Otherwise whole images, with all their runs, are "
+        "resampled with random weights, together with imagined images that weigh as much as "
+        "{imagined}. With fewer than {few_images} images, kappa, alpha and balanced accuracy have an "
+        "interval only if each answer occurs on {of_each} images or more. Intervals behind the "
+        "verdicts and those of sources and groups are wider: they hold for all questions, judges and "
+        "groups together. Printed digits are rounded half up from exact counts.",
         few_pairs=few_pairs,
         imagined=imagined,
         few_images=few_images,
@@ -102,8 +102,8 @@ practice_left_out = PluralTemplate(
 def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
     each = ", ".join(f"{name} {count}" for name, count in counts)
     return _(
-        "Given after their raters had been shown what others said about the image: {each} of the answers "
-        "that count now. They are counted like all others.",
+        "Some answers that count now were given after their raters had seen what others said about "
+        "the image: {each}. They count like all others.",
         each=each,
     )
 
@@ -114,8 +114,8 @@ def carried(shares: Sequence[tuple[str, int, int]]) -> str:
         for name, carried, answers in shares
     )
     return _(
-        "Given to an earlier version of the rubric, whose criteria mean the same: {each} answers "
-        "to criteria. Each counts once, for this version.",
+        "Some answers were given to an earlier version of the rubric, on criteria that mean the "
+        "same: {each}. Each counts once, for this version.",
         each=each,
     )
 
@@ -146,14 +146,14 @@ alternative = Template(
     "procedure at 0.05."
 )
 HOW_CORRECTED = _(
-    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi and Zrnic "
-    "2023). Its interval is Wilson's, for as many images as the person would have to answer for the "
-    "same accuracy without the judge. It holds only if the images that the person answered are a "
-    "random choice of them."
+    "How many of all images would be called met is computed with PPI++ (Angelopoulos, Duchi and "
+    "Zrnic 2023). Its interval is Wilson's, for as many images as the person would have to "
+    "answer for the same accuracy without the judge. It holds only if the images that the person "
+    "answered are a random choice of all images."
 )
 own_label = Template(
-    "{name} did not apply the rubric; the label is the judgment of the whole image, never "
-    "show being not appropriate."
+    "{name} did not apply the rubric. The label is the judgment of the whole image, where “never "
+    "show” counts as not appropriate."
 )
 missing = Template("Missing pairs of labels: {pairs} of {possible}.")
 resampling = Template("{replicates} resamplings, seed {seed}.")

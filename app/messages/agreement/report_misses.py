@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.local_formats import all_of
 from app.messages.translation import Template, _, n_
 
-MISSES_TABLE = _("Images on which the rubric's label is not the majority's")
+MISSES_TABLE = _("Images on which the rubric's label differs from the majority's")
 BLAME_TABLE = _("Criteria that speak against what people would show")
 IMAGE = (_("Image"), _("The image, by its number and group."))
 MAJORITY = (_("Majority"), _("What most people said about the image; a tie counts as not shown."))
@@ -13,13 +13,16 @@ VOTES = (_("Votes"), _("How many would show it, as it is or improved, and how ma
 RUBRIC = (_("Rubric"), _("The label that follows from the rubric."))
 BROKEN = (_("Not met"), _("The criteria that were found not met; where there is none, the rubric lacks one."))
 CRITERION = (_("Criterion"), _("The criterion, by code and name."))
-IMAGES = (_("Images"), _("On how many of the images that people would show it is not met."))
+IMAGES = (_("Images"), _("The number of images that people would show although this criterion is not met."))
 ALONE = (
     _("Alone"),
-    _("On how many of them no other criterion is unmet: without this one the rubric would agree."),
+    _(
+        "The number of these images on which no other criterion is unmet. Without this criterion, "
+        "the rubric would agree with people."
+    ),
 )
 APPROPRIATE, NOT_APPROPRIATE = _("appropriate"), _("not appropriate")
-LACKS_ONE = _("none; people object to something no criterion asks")
+LACKS_ONE = _("none; people object to something that no criterion asks about")
 
 
 def image(number: int, group: str) -> str:
@@ -60,8 +63,8 @@ def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     name, images, alone = named[0]
     if alone:
         return n_(
-            "Most often the cause: {name}, not met in {count} such image and alone in {alone}.",
-            "Most often the cause: {name}, not met in {count} such images and alone in {alone}.",
+            "Most often the cause: {name}, not met in {count} such image, and the only one in {alone}.",
+            "Most often the cause: {name}, not met in {count} such images, and the only one in {alone}.",
             images,
             name=name,
             alone=alone,

@@ -12,7 +12,7 @@ OPTION = _(
     "licence is written down (default), all except those whose licence forbids it, or none"
 )
 ONLY_FOR_FILES = "--show-pictures goes with --format html or --format pdf."
-BOX = _("With images that do not &meet each criterion")
+BOX = _("With images that do not &meet a criterion")
 BOX_HINT = _("In HTML and PDF. Shown are images whose licence is written down and does not forbid it.")
 
 
@@ -23,8 +23,8 @@ sheet_title = Template("Contact sheet: {study}")
 
 def sheet_summary(images: int, groups: int, described: int) -> str:
     return n_(
-        "{count} image in {groups}; {described} have a description.",
-        "{count} images in {groups}; {described} have a description.",
+        "{count} image in {groups}; with a description: {described}.",
+        "{count} images in {groups}; with a description: {described}.",
         images,
         groups=n_("{count} group", "{count} groups", groups),
         described=described,
@@ -53,7 +53,8 @@ def section(name: str) -> str:
 
 
 how = Template(
-    "As {reference} answered. Each criterion has at most six images, taken from all sources in turn."
+    "Based on the answers of {reference}. Each criterion has at most six images, taken from all "
+    "sources in turn."
 )
 
 

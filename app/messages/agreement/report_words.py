@@ -246,17 +246,17 @@ CRITERIA_TABLE = _("Agreement on every criterion, with base rates")
 CHANCE_TABLE = _("Agreement beyond chance")
 DOUBTS_TABLE = _("Agreement with and without uncertain answers")
 RULE_TABLE = _("Answered, consistent, counted as met by a rule")
-HISTOGRAM = _("How many criteria there are at each step of agreement")
+HISTOGRAM = _("Number of criteria at each level of agreement")
 PEOPLE_LABEL_TABLE = _("Two people at a time: the label")
 PEOPLE_PAIRS_TABLE = _("Two people at a time: every criterion")
 COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
 SOURCE_TABLE = _("Appropriate images by source")
-CORRECTED_TABLE = _("How many of all images would be called met")
+CORRECTED_TABLE = _("The share of all images that would be called met")
 CORRECTED_METHODS = {"ppi++": _("PPI++"), "wilson": _("Wilson")}
 JUDGES_TABLE = _("Each judge by itself")
 ASKED_TABLE = _("How each judge is asked, and what that took")
 JUDGE_PAIRS_TABLE = _("Judges with one another")
-BETTER_TABLE = _("Which agrees better with the reference, on the same images")
+BETTER_TABLE = _("Which judge agrees better with the reference, on the same images")
 source_violations = Template("Criteria that images from each source do not meet, according to {name}")
 people_table = Template("People with people: {condition}")
 version_table = Template("{name} on version {version} of the rubric and on this one")
@@ -304,7 +304,8 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
     if len(conditions) < 2:
         return who
     return _(
-        "{who} Pooled over the conditions {conditions}; each is shown separately below where two rated.",
+        "{who} Pooled over the conditions {conditions}; each is shown separately below where two "
+        "people rated.",
         who=who,
         conditions=", ".join(conditions),
     )

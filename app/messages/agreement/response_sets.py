@@ -14,4 +14,6 @@ ALLOW = _("&Let people say that either answer is defensible")
 SAVE = _("&Save")
 UNCHANGED = _("Nothing was changed.")
 SET_ALLOWED = _("Saved. People may say that either answer is defensible: it is a reason for a doubt.")
-SET_FORBIDDEN = _("Saved. People can no longer say so. What they have said stays.")
+SET_FORBIDDEN = _(
+    "Saved. People can no longer say that either answer is defensible. What they have said stays."
+)

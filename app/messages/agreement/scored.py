@@ -40,7 +40,7 @@ def for_two_raters(raters: int) -> str:
 # Forms of the intraclass correlation
 
 _MODELS = {
-    "1": _("other raters for every unit"),
+    "1": _("different raters for every unit"),
     "2": _("raters seen as a sample, absolute agreement"),
     "3": _("these raters and no others, consistency"),
 }
@@ -65,7 +65,7 @@ NO_ERROR_BEFORE = _("The judge's scores already equal people's; there is no erro
 
 # Groups and judges side by side
 
-NO_TIME = _("Nobody measured how long its calls took.")
+NO_TIME = _("Nobody measured how long the judge's calls took.")
 DIFFERENT_SCALES = _(
     "The scales differ, so these scores cannot be put together. Calibrate each judge to people first."
 )

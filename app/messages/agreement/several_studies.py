@@ -16,7 +16,9 @@ REMOVE = _("Remo&ve")
 REFERENCE = _("Re&ference")
 REFERENCE_HINT = _("Whose answers count as right. The list has the raters who answered in every study.")
 AGAINST = _("Compared &with it")
-AGAINST_HINT = _("Nobody: only how well people agree, with each other and with the rubric.")
+AGAINST_HINT = _(
+    "With “nobody”, the report says only how well people agree, with each other and with the rubric."
+)
 COMPARE = _("Co&mpare")
 MAJORITY = _("the majority of people")
 NOBODY = _("nobody")
@@ -30,5 +32,5 @@ def line(place: int, title: str) -> str:
 
 added = PluralTemplate("{title} is added. {count} study.", "{title} is added. {count} studies.")
 removed = PluralTemplate(
-    "{title} is off the list. {count} study.", "{title} is off the list. {count} studies."
+    "{title} is removed from the list. {count} study.", "{title} is removed from the list. {count} studies."
 )

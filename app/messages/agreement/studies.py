@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 ALL_STUDIES = _("All studies")
 NEEDS_AGAINST = _(
-    "The reference majority or decided needs somebody who is compared with it. Add --against "
+    "The reference “majority” or “decided” needs somebody who is compared with it. Add --against "
     "RATER, or name a rater as the reference."
 )
 IN_NO_STUDY = _("No study has this figure.")
@@ -34,10 +34,11 @@ too_few_studies = PluralTemplate(
 
 STUDIES_ARGUMENT = _("the study's folder; of several studies, the folder of each")
 POOL = _(
-    "also report these studies together under this name, by their places, for example: --pool Kerala=1,3"
+    "also report these studies together under this name; give their places in the command, for "
+    "example: --pool Kerala=1,3"
 )
 POOL_FORM = "NAME=N,N"
-not_a_pool = Template('"{word}" is not a name, an equals sign and the places of studies, such as Kerala=1,3')
+not_a_pool = Template('"{word}" must be a name, an equals sign and the places of studies, such as Kerala=1,3')
 no_such_place = PluralTemplate(
     "There is no study {place}; {count} study is named.",
     "There is no study {place}; {count} studies are named.",
@@ -69,7 +70,7 @@ CRITERIA_SECTION = _("Every criterion of every study")
 COMMUNITY_SECTION = _("The community's own judgment")
 PEOPLE_SECTION = _("People with people")
 
-STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; studies together come last."))
+STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; pooled studies come last."))
 LABEL_TABLE = _("Agreement on the label, with base rates")
 BEYOND_TABLE = _("Agreement on the label beyond chance")
 MEANS_TABLE = _("The mean of the studies")
@@ -131,8 +132,8 @@ lowest_and_highest = Template(
     "The lowest agreement is {low}, on {lowest}; the highest is {high}, on {highest}."
 )
 criteria = PluralTemplate(
-    "Of {count} criterion, {above} agree in 0.8 or more, and {below} in less than 0.5.",
-    "Of {count} criteria, {above} agree in 0.8 or more, and {below} in less than 0.5.",
+    "Of {count} criterion, agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+    "Of {count} criteria, agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
 )
 
 

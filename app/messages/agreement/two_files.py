@@ -6,9 +6,9 @@ from pathlib import Path
 from app.messages.translation import Template, _
 
 OPTION = _(
-    "where the appendix with every table and the method goes: into a file beside the report (default; "
-    "its name ends in -appendix), within the same file, or nowhere (none). A workbook, and standard "
-    "output, have everything in one unless it is left out"
+    "where the appendix with every table and the method goes: into a file “beside” the report "
+    "(default; its name ends in -appendix), “within” the same file, or nowhere (“none”). "
+    "Workbooks and standard output always have it within, unless it is left out"
 )
 WITHOUT_APPENDIX = _(
     "This is the short report alone; its appendix with every table and the method was not written."

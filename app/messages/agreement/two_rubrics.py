@@ -74,10 +74,10 @@ def summary(shared: int, contradicting: int, first: tuple[str, int], second: tup
 
 def labels(value: str, pictures: int, first: tuple[str, int], second: tuple[str, int]) -> str:
     return n_(
-        "The labels are the same on {value} of {count} image. {first} are appropriate only "
-        "under the rubric of {first2}, {second} only under that of {second2}.",
-        "The labels are the same on {value} of {count} images. {first} are appropriate only "
-        "under the rubric of {first2}, {second} only under that of {second2}.",
+        "The labels are the same on {value} of {count} image. Appropriate only under the rubric of "
+        "{first2}: {first}; only under that of {second2}: {second}.",
+        "The labels are the same on {value} of {count} images. Appropriate only under the rubric of "
+        "{first2}: {first}; only under that of {second2}: {second}.",
         pictures,
         value=value,
         first=first[1],

@@ -13,10 +13,10 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 ASKED_ONCE = _("The judge was asked once and gave no probabilities, so nobody knows where it is sure.")
 NOTHING_TO_TEST_ON = _(
-    "A threshold is tested on images that were not used to choose it, and this report has none. Where "
-    "a study has test images, they are tested in the report on these."
+    "A threshold is tested on images that were not used to choose it, and this report has none. "
+    "If the study has test images, the test is in the report on those."
 )
-NOWHERE_SURE = _("There is no such image on which the judge is sure.")
+NOWHERE_SURE = _("The judge is sure on none of these images.")
 SELECTIVE_SECTION = _("If the judge answers only where it is sure")
 SELECTIVE_TABLE = _("The judge where it is sure, on images that were not used to choose its threshold")
 HOW_SELECTIVE = _(
@@ -49,7 +49,11 @@ MAY_BE_USED = _("yes, people judge the rest")
 
 
 def too_low(answer: str, limit: float) -> str:
-    return _("no: on {answer}, the lower end has to be above {limit}", answer=answer, limit=printed(limit, 2))
+    return _(
+        "no: on {answer}, the lower end of the interval has to be above {limit}",
+        answer=answer,
+        limit=printed(limit, 2),
+    )
 
 
 too_far_behind = Template("no: on {answer}, it may be too far behind other people")
@@ -61,10 +65,10 @@ def fails_on(groups: Sequence[str]) -> str:
 
 def parts_too_small(development: int, rest: int, enough: int) -> str:
     return n_(
-        "The threshold is chosen on {count} image and tested on {rest}; in either part {enough} "
-        "images of each answer are needed.",
-        "The threshold is chosen on {count} images and tested on {rest}; in either part {enough} "
-        "images of each answer are needed.",
+        "The threshold is chosen on {count} image and tested on {rest}; each part needs {enough} "
+        "images with each answer.",
+        "The threshold is chosen on {count} images and tested on {rest}; each part needs {enough} "
+        "images with each answer.",
         development,
         rest=n_("{count} other image", "{count} other images", rest),
         enough=enough,
@@ -124,10 +128,10 @@ def expired(models: Sequence[str], anchors: int, least: int, changed: bool | Non
             new=models[-1],
         )
     return n_(
-        "Advice was given for {old}, but the server now answers as {new}; "
-        "{count} anchor judged again, and {least} are needed (touchstone judge --anchors).",
-        "Advice was given for {old}, but the server now answers as {new}; "
-        "{count} anchors judged again, and {least} are needed (touchstone judge --anchors).",
+        "Advice was given for {old}, but the server now answers as {new}; {count} anchor was judged "
+        "again, and {least} are needed (touchstone judge --anchors).",
+        "Advice was given for {old}, but the server now answers as {new}; {count} anchors were "
+        "judged again, and {least} are needed (touchstone judge --anchors).",
         anchors,
         old=models[0],
         new=models[-1],
@@ -138,8 +142,9 @@ def expired(models: Sequence[str], anchors: int, least: int, changed: bool | Non
 def expired_unsteady(models: Sequence[str], same: int, compared: int) -> str:
     """Why advice no longer holds where the server gives another name and many answers differ."""
     return _(
-        "Advice was given for {old}, but the server now answers as {new}; {same} of {compared} answers to anchors "
-        "judged again are the same: it has changed, or does not repeat its answers.",
+        "Advice was given for {old}, but the server now answers as {new}; {same} of {compared} "
+        "answers to anchors judged again are the same. Either the judge has changed, or it does not "
+        "repeat its answers.",
         old=models[0],
         new=models[-1],
         same=same,
@@ -152,13 +157,14 @@ def expired_silently(since: datetime, on: datetime, same: int, compared: int, ch
     values = {"since": day(since), "on": day(on), "same": same, "compared": compared}
     if changed:
         return _(
-            "Advice rests on the judge's answers of {since}. Asked again on {on} it has changed: {same} of "
-            "{compared} answers are the same.",
+            "Advice rests on the judge's answers of {since}. When asked again on {on}, the judge had "
+            "changed: {same} of {compared} answers are the same.",
             **values,
         )
     return _(
-        "Advice rests on the judge's answers of {since}. Asked again on {on}, {same} of {compared} answers are "
-        "the same: it has changed, or does not repeat its answers.",
+        "Advice rests on the judge's answers of {since}. When it was asked again on {on}, {same} of "
+        "{compared} answers were the same. Either the judge has changed, or it does not repeat its "
+        "answers.",
         **values,
     )
 
@@ -200,11 +206,13 @@ DIFFERS_TOO_OFTEN = _(
     "it again in more runs to tell which."
 )
 too_few_anchors = PluralTemplate(
-    "Only {count} anchor judged again: nobody can tell whether the judge has changed.",
-    "Only {count} anchors judged again: nobody can tell whether the judge has changed.",
+    "Only {count} anchor was judged again: nobody can tell whether the judge has changed.",
+    "Only {count} anchors were judged again: nobody can tell whether the judge has changed.",
 )
-NO_CHANGE = _("No change of the judge is seen.")
-IMAGES_CHANGED = _("The newer images are different: the judge calls more, or less, of them met than before.")
+NO_CHANGE = _("No change in the judge was found.")
+IMAGES_CHANGED = _(
+    "The newer images are different: the judge answers “met” more often, or less often, than before."
+)
 
 
 def check_sees(anchors: int, shared: int, right: float, falls: Sequence[tuple[float, float]]) -> str:
@@ -237,14 +245,14 @@ check_without_people = PluralTemplate(
 
 # What makes a judge generous
 
-GENEROUS_SECTION = _("Images with which the judge is generous")
+GENEROUS_SECTION = _("Images that the judge passes too easily")
 passes_more = Template(
-    "{question}: {name} passes {which} more often, {passed} of {of} that {reference} rejects, against "
-    "{passed_others} of {of_others} others."
+    "{question}: {name} passes {which} more often: {passed} of {of} that {reference} rejects, "
+    "compared with {passed_others} of {of_others} others."
 )
 passes_less = Template(
-    "{question}: {name} passes {which} less often, {passed} of {of} that {reference} rejects, against "
-    "{passed_others} of {of_others} others."
+    "{question}: {name} passes {which} less often: {passed} of {of} that {reference} rejects, "
+    "compared with {passed_others} of {of_others} others."
 )
 NOTHING_GENEROUS = _(
     "There is no kind of image that the judge wrongly passes clearly more often than others."
@@ -386,7 +394,9 @@ HOW_SETS = _(
     "Where somebody said that either answer is defensible, any answer of a judge is within their set. "
     "Elsewhere only the same answer is."
 )
-SETS_CHANGE_THE_BEST = _("With these sets, another judge is best than with the answers people chose.")
+SETS_CHANGE_THE_BEST = _(
+    "With these sets, a different judge is best than with the answers that people chose."
+)
 EITHER = (_("either"), _("How many answers somebody marked as one of two defensible answers."))
 ANSWERS = (_("answers"), _("How many answers people gave."))
 BEST_BY_SETS = (

@@ -77,7 +77,8 @@ def test_a_judge_that_does_not_change_is_seldom_said_to() -> None:
         ),
         (
             Change(0, ChangeBy.ROWS, (0.97, 0.6)),
-            "0.97 of the answers in the first half of its rows, and in 0.60 in the second half. No times were imported",
+            "0.97 of the answers in the first half of its rows, and in 0.60 in the second half. The rows were "
+            "imported without times",
         ),
         (
             Change(0, ChangeBy.RUNS, (0.6, 0.97)),

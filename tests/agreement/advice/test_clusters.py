@@ -168,7 +168,10 @@ def test_the_advice_counts_fewer_images_and_says_so(tmp_path: Path) -> None:
     assert of_each[0] == (10, 50), "the judge is right on all: each prompt is one image"
     assert 5 <= of_each[1][0] <= 10
     assert of_each[1][1] == 50
-    assert f"T1.C1: 10 for 50 that the reference calls met, {of_each[1][0]} for 50 not met" in told
+    assert (
+        f"T1.C1: 10 for the 50 that the reference calls met, {of_each[1][0]} for the 50 that it calls not met"
+        in told
+    )
 
 
 @pytest.mark.parametrize("seed", range(5))

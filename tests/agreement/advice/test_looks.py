@@ -103,7 +103,10 @@ def test_the_report_says_how_often_somebody_looked(folder: Path, capsys: Output)
     with closing(open_study(folder)) as study:
         answer(study, 61, 90)
     assert main(["agree", str(folder), *WORDS]) == 0
-    assert "Advice was looked at before, on other images: T1.C1 (2)" in capsys.readouterr().out
+    assert (
+        "Advice was looked at before on other images. Sets of images so far: T1.C1 (2)"
+        in capsys.readouterr().out
+    )
     assert looked(folder) == [60, 90]
 
 

@@ -166,4 +166,4 @@ def test_a_weight_that_is_cut_off_saves_less_than_the_best_one() -> None:
 
 def test_one_further_image_is_too_few_and_not_none() -> None:
     found = corrected_rate([1, 0, 1, 0, np.nan], [1, 0, 1, 0, 1])
-    assert found.note.endswith("the judge labelled fewer than two images that people have not.")
+    assert found.note.endswith("the judge labelled fewer than two images that people did not.")

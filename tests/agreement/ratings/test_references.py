@@ -74,7 +74,7 @@ def test_nobody_is_compared_with_a_majority_they_are_part_of(study: StudyFolder)
     report = build(study, replace(MAJORITY, against="Ada"))
     # Of Ben and Cy: met, tie, tie, not met, not met, met; Ada says 111000.
     assert counts(report) == (1, 1, 2, 2)
-    assert said(report)[1:] == ["Ada is compared with it, so Ada does not count in it."]
+    assert said(report)[1:] == ["Ada is compared with the majority, so Ada does not count in it."]
     assert "Answers that come from one person alone: 1." in said(report)[0]
     assert report.formed is not None
     assert report.formed.people == ("Ben", "Cy")
@@ -93,7 +93,7 @@ def test_a_pair_has_one_voice_and_its_people_are_not_compared_with_it(tmp_path: 
     report = build(study, replace(MAJORITY, against="Ivo"))
     # Jun and Ada: a tie, 0, a tie, 0.
     assert counts(report) == (0, 0, 0, 4)
-    assert said(report)[1] == "Ivo is compared with it, so Ivo and both do not count in it."
+    assert said(report)[1] == "Ivo is compared with the majority, so Ivo and both do not count in it."
     report = build(study, replace(MAJORITY, against=pair.rater.name))
     assert report.formed is not None
     assert report.formed.people == ("Ada",)
@@ -126,7 +126,7 @@ def test_whole_images_have_a_majority_too(tmp_path: Path) -> None:
 
 def test_a_majority_needs_somebody_else_and_has_no_sessions(study: StudyFolder, tmp_path: Path) -> None:
     for split in (Split.PERCEPTION, Split.SESSION):
-        with pytest.raises(UserError, match=r"^Nobody gave these answers alone"):
+        with pytest.raises(UserError, match=r"^No single person gave these answers"):
             build(study, replace(MAJORITY, split=split))
     parts = build(study, replace(MAJORITY, split=Split.SOURCE)).splits
     assert [part.name for part in parts] == ["a", "b"]
@@ -173,8 +173,8 @@ def test_whoever_took_part_is_told_so(study: StudyFolder) -> None:
     decide(study, {2: Verdict.MET})
     sentences = said(build(study, replace(DECIDED, against="Ada")))
     assert sentences[-2:] == [
-        "Ada is compared with it, so Ada does not count in it.",
-        "Ada was there when these decisions were made, so the two are not independent.",
+        "Ada is compared with the majority, so Ada does not count in it.",
+        "Ada was there when these decisions were made, so the decisions are not independent of Ada.",
     ]
     assert not any("was there" in one for one in said(build(study, replace(DECIDED, against="Cy"))))
 

@@ -104,13 +104,29 @@ CAMPS = Camps(
             "another wording would not help (wrongly met: images 1, 2",
         ),
         (replace(GOOD, unseen=ends(0.2, 0.4)), Kind.NOT_IN_PIXELS, "In 30 percent of their answers"),
-        (evidence(14, 0, 0, 15), Kind.NOT_ENOUGH, "Only 29 images can be compared on this so far; below 30"),
-        (evidence(40, 0, 1, 3), Kind.NOT_ENOUGH, 'Only 4 images that can be compared were called "not met"'),
-        (evidence(0, 0, 1, 39), Kind.NOT_ENOUGH, 'No image that can be compared was called "met"'),
+        (
+            evidence(14, 0, 0, 15),
+            Kind.NOT_ENOUGH,
+            "So far, only 29 images can be compared here; fewer than 30",
+        ),
+        (
+            evidence(40, 0, 1, 3),
+            Kind.NOT_ENOUGH,
+            'The reference answered "not met" on only 4 images that can be compared',
+        ),
+        (
+            evidence(0, 0, 1, 39),
+            Kind.NOT_ENOUGH,
+            'The reference answered "met" on no image that can be compared',
+        ),
         # What comes first decides: too few answers before anything else, unseen before wording, people before judges.
-        (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "Only 29 images"),
+        (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "only 29 images"),
         (replace(SOME, unseen=Estimate(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
-        (replace(BLIND, people=DIFFER, people_on_each=APART), Kind.REWORD, "People who know differ"),
+        (
+            replace(BLIND, people=DIFFER, people_on_each=APART),
+            Kind.REWORD,
+            "People differ even where they can tell",
+        ),
         (
             replace(BLIND, people=DIFFER, camps=CAMPS),
             Kind.TWO_VIEWS,
@@ -234,9 +250,9 @@ def test_blind_is_told_by_both_ends() -> None:
 def test_one_that_mostly_says_the_opposite_is_told_so_and_where_to_look() -> None:
     found = advise(evidence(2, 58, 97, 3))
     assert found.kind is Kind.REVERSED
-    assert 'The answers of judge look reversed: where Ada says "met" it mostly says "not met"' in found.why
+    assert 'The answers of judge look reversed: where Ada says "met", it mostly says "not met"' in found.why
     assert "(balanced accuracy 0.03)" in found.why
-    assert "exchanged when answers were imported" in found.why
+    assert "swapped at the import" in found.why
     assert advise(evidence(46, 54, 56, 44)).kind is Kind.DO_NOT_USE, "its upper end is above one half"
 
 
@@ -249,7 +265,7 @@ def test_beating_the_constant_answer_is_told_by_the_lower_end() -> None:
     assert usual.low > 0.5
     fewer = replace(GOOD, rest=replace(GOOD.rest, gain=replace(usual, low=0.5)))
     assert advise(fewer).kind is Kind.HUMAN_CHECK
-    assert 'no better than the majority baseline: always "met"' in advise(fewer).reason
+    assert 'no better than the majority baseline: always answering "met"' in advise(fewer).reason
     assert advise(replace(GOOD, rest=replace(GOOD.rest, gain=usual))).kind is Kind.AUTOMATABLE
 
 

@@ -106,8 +106,8 @@ def test_one_that_is_compared_with_one_person_has_one_persons_view(make: Study, 
     found = advice(make({"Ada": truth}, {"judge": [flipped(truth, GOOD)]}), capsys)
     assert found["kind"] == "one person's view"
     assert found["reason"].startswith(
-        "judge is above the study's bounds, but this is the view of Ada alone. Other people answered 0 of these "
-        "images; it takes 30 "
+        "judge is above the study's bounds, but is compared with the view of Ada only. Other people answered 0 of "
+        "these images; 30 are needed "
     )
 
 
@@ -171,7 +171,9 @@ def test_small_sources_are_named_and_judged_together(make: Study, capsys: Output
     assert document["criteria"][0]["advice"]["kind"] == AUTOMATABLE
     assert {one["criteria"][0]["verdict"] for one in document["groups"]} == {"too small"}
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "Too small to be judged alone, and judged together: S0, S1, " in capsys.readouterr().out
+    assert (
+        "Judged together, because each is too small to be judged alone: S0, S1, " in capsys.readouterr().out
+    )
 
 
 # 3. Silence

@@ -48,14 +48,14 @@ def test_what_is_said_of_them(tmp_path: Path) -> None:
     assert community is not None
     assert list(miss_sentences(community)) == [
         "The rubric refuses 2 images that people would show and passes 2 images that people would not show.",
-        "Most often the cause: T1.C2: Part 2, not met in 2 such images and alone in 1.",
+        "Most often the cause: T1.C2: Part 2, not met in 2 such images, and the only one in 1.",
     ]
     images, criteria = miss_tables(community)
     assert images.rows[0].sentence == (
         "Image 2: Majority: shown; Votes: 3 for, 0 against; Rubric: not appropriate; Not met: T1.C2: Part 2."
     )
     assert images.rows[3].sentence.endswith(
-        "Rubric: appropriate; Not met: none; people object to something no criterion asks."
+        "Rubric: appropriate; Not met: none; people object to something that no criterion asks about."
     )
     assert [one.sentence for one in criteria.rows] == [
         "T1.C2: Part 2: Images 2; Alone 1.",

@@ -168,7 +168,7 @@ def test_a_judge_counts_only_where_its_anchors_were_asked_since(study: str, caps
     by, sentences = told()
     assert by == "corrected by people"
     assert sentences.startswith("judge judged 1 image of ")
-    assert "Only 1 anchor judged again: nobody can tell whether the judge has changed." in sentences
+    assert "Only 1 anchor was judged again: nobody can tell whether the judge has changed." in sentences
     with closing(open_study(Path(study))) as opened:
         opened.prepare_to_write()
         time.sleep(0.005)
@@ -247,7 +247,7 @@ def test_releases_are_compared_prompt_by_prompt(study: str, capsys: Output) -> N
     [
         (("--save", "--threshold", "0.5"), "--save sets the threshold for all models."),
         (("--margin", "0.05"), "--margin and --no-worse-than go together"),
-        (("--threshold", "1.2"), "A threshold is a share from 0 to 1"),
+        (("--threshold", "1.2"), "A threshold must be a share from 0 to 1"),
         (("--reference", "Ada"), "--reference and --against go together."),
     ],
 )

@@ -45,7 +45,7 @@ def test_everybody_and_what_is_pooled(tmp_path: Path) -> None:
     told = next(part for part in agreement_document(report, MADE_AT).walk() if part.id == "people")
     assert told.paragraphs[0] == (
         "4 raters: Ada, Ben, Cem, Dia and Eva. Pooled over the conditions screen reader, magnified, pair; each is "
-        "shown separately below where two rated."
+        "shown separately below where two people rated."
     )
     assert people.raters == ("Ada", "Ben", "Cem", "Dia and Eva")
     assert people.everybody is not None

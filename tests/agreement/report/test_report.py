@@ -320,7 +320,7 @@ def test_carried_answers_are_told_and_not_compared_with_themselves(make: Callabl
     (change,) = report.versions
     assert [code for code, _ in change.criteria] == ["T1.C1"]
     told = (
-        "Given to an earlier version of the rubric, whose criteria mean the same: Ada 4 of 8, Ben 4 of 8 answers to "
-        "criteria. Each counts once, for this version."
+        "Some answers were given to an earlier version of the rubric, on criteria that mean the same: Ada 4 of 8, "
+        "Ben 4 of 8. Each counts once, for this version."
     )
     assert told in list(beforehand(report))

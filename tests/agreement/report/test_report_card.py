@@ -75,7 +75,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
         session.end()
     # The corrected card says why, and the first one says that it was corrected.
     keep = ("card", "keep", study, "--source", "A", *RATERS, "--by", "Ada")
-    assert "names the check it corrects" in done(capsys, *keep, "--corrects", "1", code=1)
+    assert "name the check it corrects" in done(capsys, *keep, "--corrects", "1", code=1)
     done(capsys, *keep, "--corrects", "1", "--why", "Appeal no. 1 was upheld.")
     told = done(capsys, "card", "history", study, "--source", "A")
     assert "Check no. 2 corrects no. 1: Appeal no. 1 was upheld." in told
@@ -94,7 +94,7 @@ def test_the_verdict_comes_first_and_pictures_that_matter_are_shown(study: str, 
     sections = {one["id"]: one for one in found["sections"]}
     assert sections["pictures"]["paragraphs"][0].startswith("People do not accept")
     assert sections["publishing"]["paragraphs"][0].startswith("The community has not decided")
-    assert sections["history"]["paragraphs"] == ["No check of this model was saved yet."]
+    assert sections["history"]["paragraphs"] == ["No check of this model has been saved yet."]
 
 
 def test_a_threshold_can_be_relative_to_another_source(study: str, capsys: Output) -> None:
@@ -136,7 +136,7 @@ def test_a_community_says_who_may_publish_and_for_how_long_a_card_holds(
     done(capsys, *publishing, "--hands", "5", "1", "0", *lines)
     told = done(capsys, "card", "publishing", study)
     assert "Ada and Ben may publish rubrics and cards. Decided by a vote: 5 in favour, 1 against" in told
-    assert "Ada and Ben may publish. In the window," in done(capsys, *write, code=1)
+    assert "only Ada and Ben may publish. In the window," in done(capsys, *write, code=1)
     assert not Path(page).exists()
     assert "Terms of use: Not for sale." in done(capsys, *write, "--by", "Ben")
     for words in ("Paid by: A grant", "Conflicts of interest: None."):
@@ -198,7 +198,7 @@ def say_no(study: Any, numbers: list[int]) -> None:
         (("assign",), "Name the model with --source."),
         (("publishing", "--hands", "3", "0", "0"), "A decision on publishing needs --publisher"),
         (("publishing", "--days", "9"), "A decision on publishing needs --publisher"),
-        (("keep", "--source", "A", "--by", "Ada", "--expires", "soon"), "A day is written as in"),
+        (("keep", "--source", "A", "--by", "Ada", "--expires", "soon"), "A day must be written as in"),
     ],
 )
 def test_what_a_card_needs(study: str, capsys: Output, words: tuple[str, ...], sentence: str) -> None:

@@ -326,7 +326,7 @@ def test_a_silent_change_is_named_and_ends_the_advice(
         "checks; smaller falls go unnoticed."
     ) in capsys.readouterr().out
     assert judge(study, server, "--runs", "1", "--anchors") == 0
-    assert "No change of the judge is seen." in capsys.readouterr().out
+    assert "No change in the judge was found." in capsys.readouterr().out
     assert drift_of(study, capsys)["drift"]["judge_changed"] is False
     later(study, days=30)
     server.respond = as_model("m-1", "", 0)
@@ -342,7 +342,7 @@ def test_a_silent_change_is_named_and_ends_the_advice(
     with closing(open_study(study)) as opened:
         expired = build(opened, Question("Ada", "judge", replicates=50)).basis.expired
     assert expired.startswith("Advice rests on the judge's answers of ")
-    assert "it has changed: 0 of 24 answers are the same." in expired
+    assert "the judge had changed: 0 of 24 answers are the same." in expired
     assert (after["label"]["agreement"], after["label"]["n_missing"]) == (1.0, 0), (
         "anchors count nowhere else"
     )

@@ -119,7 +119,9 @@ def test_a_column_of_a_table_is_named_on_page_one(study: Path, tmp_path: Path, c
     words = ["agree", str(study), "--reference", "Ada", "--against", "judge"]
     assert main([*words, "--columns", str(tmp_path / "known.csv")]) == 0
     told = capsys.readouterr().out
-    sentence = 'judge passes images with "yes" as writing more often, 15 of 15 that Ada rejects, against 0'
+    sentence = (
+        'judge passes images with "yes" as writing more often: 15 of 15 that Ada rejects, compared with 0'
+    )
     assert sentence in told[: told.index("\n\n")]
     assert main([*words, "--columns", str(tmp_path / "known.csv"), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["generosity"]
@@ -140,7 +142,7 @@ def test_pictures_described_with_writing_are_named_with_both_counts(tmp_path: Pa
     assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
     told = capsys.readouterr().out
     assert (
-        "judge passes images described with writing in them more often, 14 of 20 that Ada rejects, against "
+        "judge passes images described with writing in them more often: 14 of 20 that Ada rejects, compared with "
         "6 of 40 others."
     ) in told[: told.index("\n\n")]
 

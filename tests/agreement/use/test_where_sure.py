@@ -62,7 +62,7 @@ def test_a_judge_that_guesses_on_three_of_ten_may_judge_the_others(tmp_path: Pat
     assert advice["kind"] == "automatable where sure"
     assert f"judge may judge about {100 * selective['coverage']:.0f} of 100" in advice["reason"]
     assert "of 100 images: those on which all of its runs agree. People judge the rest." in advice["reason"]
-    assert "Of 10 images that it judges and Ada would reject, judge would pass about 0" in advice["reason"]
+    assert "Of 10 such images that Ada would reject, judge would pass about 0" in advice["reason"]
     assert (selective["by"], selective["threshold"], selective["clears"]) == ("runs", 1.0, True)
     assert selective["n_development"] + selective["n_test"] == IMAGES
     assert selective["coverage_ci"][0] < selective["coverage"] < selective["coverage_ci"][1]
@@ -82,7 +82,10 @@ def test_one_that_is_as_often_wrong_where_it_is_sure_is_not(tmp_path: Path, caps
     assert found["advice"]["kind"] == "with a human check"
     assert found["selective"]["clears"] is False
     assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
-    assert "may be used: no: on not met, the lower end has to be above 0.7" in capsys.readouterr().out
+    assert (
+        "may be used: no: on not met, the lower end of the interval has to be above 0.7"
+        in capsys.readouterr().out
+    )
 
 
 CLEARING = Selective(
@@ -102,7 +105,10 @@ CLEARING = Selective(
     [
         ({}, "yes, people judge the rest"),
         ({"failing": ("A", "B")}, "no: it fails, or cannot be judged, on A, B"),
-        ({"met": SureSide(ends(0.5, 0.9), 0.5)}, "no: on appropriate, the lower end has to be above 0.50"),
+        (
+            {"met": SureSide(ends(0.5, 0.9), 0.5)},
+            "no: on appropriate, the lower end of the interval has to be above 0.50",
+        ),
         ({"met": SureSide(ends(0.51, 0.9), 0.5)}, "yes, people judge the rest"),
         (
             {"not_met": SureSide(undefined("None.", 0), 0.5)},
@@ -174,9 +180,7 @@ def test_its_words() -> None:
         "judge may judge about 70 of 100 images: those on which at least 80 percent of its runs agree. People judge "
         "the rest."
     )
-    assert (
-        advice.cost == "Of 10 images that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
-    )
+    assert advice.cost == "Of 10 such images that Ada would reject, judge would pass about 1 (0 to 2)."
     assert advice.false_passes == FalsePasses(10, 1, 0, 2)
     by_probability = advise(replace(UNSURE, selective=replace(CLEARING, by="probability")))
     assert "those on which it gives its answer a probability of 0.80 or more." in by_probability.reason

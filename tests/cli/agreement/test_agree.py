@@ -256,7 +256,7 @@ def test_the_majority_as_reference(study: str, capsys: Output) -> None:
     assert main(["agree", study, "--reference", "majority", "--against", "Adam"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Adam agrees with the majority on the label in")
-    assert "Adam is compared with it, so Adam does not count in it." in shown
+    assert "Adam is compared with the majority, so Adam does not count in it." in shown
 
 
 def test_what_meetings_decided_as_reference(study: str, capsys: Output) -> None:
@@ -308,4 +308,4 @@ def test_other_scales_have_no_majority(tmp_path: Path, capsys: Output) -> None:
     assert main(["agree", str(made.folder), "--reference", "majority", "--against", "Ada"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Ada agrees with the majority")
-    assert "On other scales than yes or no there is no majority" in shown
+    assert "On scales other than yes or no, there is no majority" in shown

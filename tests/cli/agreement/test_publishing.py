@@ -45,7 +45,7 @@ def test_only_those_whom_the_community_named_publish(
     by = {"rubric": "--author", **dict.fromkeys(LICENSED, "--publisher")}.get(name, "--by")
     for nobody in ([], [by, "Ben"]):
         assert main([*words, *nobody]) == 1
-        assert "The community decided that Ada may publish." in capsys.readouterr().err
+        assert "The community decided that only Ada may publish." in capsys.readouterr().err
         assert not out.exists()
     assert main([*words, by, "Ada"]) == 0
     assert "Terms of use: Not for sale." in capsys.readouterr().out

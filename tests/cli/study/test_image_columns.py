@@ -70,13 +70,11 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
         assert cluster_columns(study) == ["studio"], "an artist of two is no cluster"
     assert main([*agree, "--clusters", "studio"]) == 0
     told = capsys.readouterr().out
-    assert "60 images share what column studio says with others, as you asked (12 values)." in told
+    assert "60 images have the same value in column studio as others, as you asked (12 values)." in told
     count = "6 for 30 that the reference calls met, 6 for 30 not met"
     assert f"Independent images in the advice: T1.C1: {count}." in told, "in a studio all answers are alike"
     assert main([*agree, "--clusters", "colour"]) == 1
-    refusal = (
-        "There is no column colour by which images belong together. There are source, group, artist, studio."
-    )
+    refusal = "There is no column colour to group images by. The columns are: source, group, artist, studio."
     assert refusal in capsys.readouterr().err
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 0
     assert capsys.readouterr().out == "studio: 12 values, of 60 images.\n"
@@ -101,7 +99,7 @@ def test_how_pictures_were_made_counts_like_a_column(judged: Path, capsys: Outpu
     assert main(agree) == 0
     told = capsys.readouterr().out
     assert 'judge passes images with "b" as sampler more often, 15 of 15' in told
-    assert "60 images share what column seed says with others, as you asked (12 values)." in told
+    assert "60 images have the same value in column seed as others, as you asked (12 values)." in told
     with closing(open_study(judged)) as study:
         study.prepare_to_write()
         keep_columns(study, {"sampler": {image.id: "c" for image in images}})

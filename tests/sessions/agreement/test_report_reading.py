@@ -157,7 +157,7 @@ def test_columns_of_ten_values_or_more_are_offered_for_images_that_belong_togeth
         answered = work_out(made, COORDINATOR, Form("Ada", "Judge", clusters="studio"))
         assert report_of(answered).clusters.kinds == (("column", 16, 8),)
         told = " ".join(sentence for part in parts_of(answered.document) for sentence in part.sentences)
-        assert "16 images share what column studio says with others, as you asked (8 values)." in told
+        assert "16 images have the same value in column studio as others, as you asked (8 values)." in told
 
 
 # What is read

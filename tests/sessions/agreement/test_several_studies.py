@@ -36,7 +36,7 @@ def test_who_is_offered_answered_in_every_study(two: tuple[Path, Path]) -> None:
     assert session.add(two[1]).sentence == "Canes is added. 2 studies."
     assert session.raters() == ["Ada", "judge"]
     assert session.others()[0][1] == NOBODY
-    assert session.remove(1).sentence == "Canes is off the list. 1 study."
+    assert session.remove(1).sentence == "Canes is removed from the list. 1 study."
     assert session.raters() == ["Ada", "Ben", "judge"]
     assert session.remove(0).sentence.startswith("A report needs a study")
     assert session.folders == two[:1]

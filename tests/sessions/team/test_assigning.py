@@ -307,7 +307,7 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
     found = work_out(study, "Ada", None)
     assert found.report is not None
     assert found.report.after_disclosure == (("Ada", 1),)
-    assert any("Ada 1 of the answers that count now" in one for one in found.document.methods)
+    assert any("said about the image: Ada 1." in one for one in found.document.methods)
     assert look_at_progress(study, now()).seen == (
         "Ada has been shown what others answered, in a report; 1 answer that counts now was given after that.",
     )

@@ -1,4 +1,4 @@
-"""Whose answers are their own is confirmed in the window by key, and heard."""
+"""Person whose answers are their own is confirmed in the window by key, and heard."""
 
 from contextlib import closing
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_somebody_confirms_whose_answers_they_are(driver: WindowDriver, folder: 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, OriginsDialog)
         assert driver.focus is dialog.person
-        assert dialog.person.accessibleName() == "Whose answers are their own"
+        assert dialog.person.accessibleName() == "Person whose answers are their own"
         assert dialog.your_name.text() == COORDINATOR
         driver.press(ENTER)
         assert driver.said[-1].endswith(origins_text.WHO_AND_WHY)

@@ -91,7 +91,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert driver.said[-1] == "Check no. 1 of Model 3 is saved."
     press(driver, page.keep)
     assert driver.said[-1] == "Check no. 1 of Model 3 is saved."
-    assert "No check of this model was saved yet." not in page.session.parts[5].sentences
+    assert "No check of this model has been saved yet." not in page.session.parts[5].sentences
     press(driver, page.give_out)
     assert "were drawn at random" in driver.said[-1]
     dialog = AppealDialog(page, page.session, driver.context.announcer)
