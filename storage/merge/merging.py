@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -105,6 +106,7 @@ class Incoming:
 
     `packet`: SHA-256 of what it came as. `rater`: whose packet it is, unless it is a whole study. `file_of`: the file
     of a picture by its SHA-256, or None where it did not come along. `returned`: what is to be noted of its return.
+    `left_out`: how many rows did not come because they are the same here, by table and the id of whose they are.
     """
 
     staged: Path
@@ -114,6 +116,7 @@ class Incoming:
     rater: uuid.UUID | None = None
     file_of: Callable[[str], Path | None] = field(default=lambda _sha256: None)
     returned: NewReturn | None = None
+    left_out: Mapping[tuple[str, bytes], int] = field(default_factory=dict)
 
 
 def merge(
@@ -358,9 +361,11 @@ class _Merge:
         superseded: Mapping[str, int] = dict(self._connection.execute(_SUPERSEDED).fetchall())
         tables = {table.name: table for table in self._tables}
         yield self._counted_images(images)
+        left_out = self._left_out()
         for one in joined:
-            if one.new + one.known:
-                yield from self._counted(tables[one.table], one, superseded)
+            same = left_out.get(one.table, Counter[str]())
+            if one.new + one.known or same:
+                yield from self._counted(tables[one.table], one, same, superseded)
         for (kind, person), number in sorted(self._refused.counts.items()):
             yield Count(kind, person, refused=number)
 
@@ -374,14 +379,27 @@ class _Merge:
         )
         return Count("image", "", new, max(0, came - new))
 
-    def _counted(self, table: FactTable, one: Joined, superseded: Mapping[str, int]) -> Iterator[Count]:
+    def _left_out(self) -> Mapping[str, Counter[str]]:
+        """How many rows of each table did not come because they are the same here, by the name of whose they are."""
+        names = dict(self._connection.execute("SELECT uuid, name FROM main.rater").fetchall())
+        counts: dict[str, Counter[str]] = {}
+        for (table, owner), number in self._incoming.left_out.items():
+            if number:
+                counts.setdefault(table, Counter())[names.get(owner, "")] += number
+        return counts
+
+    def _counted(
+        self, table: FactTable, one: Joined, same: Mapping[str, int], superseded: Mapping[str, int]
+    ) -> Iterator[Count]:
         if not table.owner:
-            yield Count(one.table, "", one.new, one.known)
+            yield Count(one.table, "", one.new, one.known + same.get("", 0))
             return
         sql = _BY_PERSON.format(table=table.name, owner=table.owner)
-        for person, new, known in self._connection.execute(sql).fetchall():
+        rows = {person: (new, known) for person, new, known in self._connection.execute(sql)}
+        for person in sorted({*rows, *same}):
+            new, known = rows.get(person, (0, 0))
             no_longer = superseded.get(person, 0) if table.name == "answer" else 0
-            yield Count(table.name, person, new, known, no_longer)
+            yield Count(table.name, person, new, known + same.get(person, 0), no_longer)
 
     def _finish(self, merged: Merged, images: MergedImages, judged: Mapping[int, int]) -> None:
         """Keep what was said of it, or nothing at all of a merge that changed nothing; clear up.

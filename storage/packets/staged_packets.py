@@ -24,6 +24,7 @@ from storage.images.images import ImageStore
 from storage.merge.fact_tables import in_order, layouts
 from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
+from storage.packets.new_rows import write_new
 from storage.packets.packet_keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
 from storage.safety.backups import copy_database
@@ -42,32 +43,41 @@ class StagedPacket:
 
 
 @contextmanager
-def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[StagedPacket]:
-    """Look into a packet or a study's folder, without trusting it. Raises UserError, having changed nothing."""
+def unpacked(
+    path: Path, ask: Passphrase | None = None, here: Database | None = None
+) -> Iterator[StagedPacket]:
+    """Look into a packet or a study's folder, without trusting it. Raises UserError, having changed nothing.
+
+    `here`: the study it is to be merged into; of a copy of it only what differs is read then.
+    """
     with private_folder() as place:
         try:
             with room_to_work():
                 staged_packet = (
-                    _staged_folder(path, place) if path.is_dir() else _staged_packet(path, place, ask)
+                    _staged_folder(path, place, here) if path.is_dir() else _staged_packet(path, place, ask)
                 )
             yield staged_packet
         except OSError as error:  # no space left for what is in it
             raise UserError(packets.cannot_read(path, error)) from error
 
 
-def _staged_folder(path: Path, place: Path) -> StagedPacket:
+def _staged_folder(path: Path, place: Path, here: Database | None) -> StagedPacket:
     source = path / DATABASE
     if not source.is_file():
         raise UserError(storage_text.no_study(path))
     name = path.absolute().name
-    stage(source, place / "staged.db", name).close()
+    left_out = write_new(source, place / DATABASE, here) if here is not None else None
+    stage(source if left_out is None else place / DATABASE, place / "staged.db", name).close()
     packet = hashlib.sha256(str(path.absolute()).encode()).digest()
     files = PictureFiles(path / IMAGES)
 
     def file_of(sha256: str) -> Path | None:
         return found if (found := files.path(sha256)).is_file() else None
 
-    return StagedPacket(Incoming(place / "staged.db", name, Scope.STUDY, packet, None, file_of), None)
+    incoming = Incoming(
+        place / "staged.db", name, Scope.STUDY, packet, None, file_of, left_out=left_out or {}
+    )
+    return StagedPacket(incoming, None)
 
 
 def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPacket:
@@ -105,7 +115,7 @@ def bring_in(
     """
     if path.absolute() == study.folder.absolute():
         raise UserError(merge_refusals.itself(name=path.name))
-    with unpacked(path, ask) as staged_packet:
+    with unpacked(path, ask, study.database) as staged_packet:
         _refuse_other_study(study, staged_packet)
         if _claims_study(staged_packet) and not may_be_study:
             raise UserError(packets.claims_study(name=path.name))
@@ -138,7 +148,7 @@ def rehearse(
             for path in paths:
                 if path.absolute() == study.folder.absolute():
                     raise UserError(merge_refusals.itself(name=path.name))
-                with unpacked(path, ask) as staged_packet:
+                with unpacked(path, ask, copy) as staged_packet:
                     _refuse_other_study(study, staged_packet)
                     here = study.images.files
                     incoming = _as_meant(study, staged_packet.incoming)

@@ -19,15 +19,15 @@ from app.study.languages.translations import NewTranslation
 from app.study.rubric import Rubric
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.designs import ChangeKind, ItemChange
-from app.study.team.merge_outcome import Merged, Scope
+from app.study.team.merge_outcome import Merged
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Verdict
 from storage.annotate.carry_forward import recorded_parents
 from storage.folder import StudyFolder, open_study
 from storage.images.image_files import PictureFiles
-from storage.merge.merging import Incoming, merge
-from storage.merge.staging import stage
+from storage.merge.merging import merge
+from storage.packets.staged_packets import unpacked
 from storage.team.withdrawals import WithdrawalStore
 from tests.canonical_facts import Facts, canonical
 from tests.storage.making import make_study, picture
@@ -351,11 +351,10 @@ class Machine:
             at = round(answer.recorded_at.timestamp() * 1000)
             self.model.said.add(Said(answer.id, said.place, said.value, at, over))
 
-    def merge(self, other: "Machine") -> Merged:
-        with tempfile.TemporaryDirectory() as folder:
-            staged = Path(folder) / "staged.db"
-            stage(other.study.folder / "study.db", staged, "other").close()
-            incoming = Incoming(staged, "other", Scope.STUDY, bytes(32), file_of=other.files.path)
+    def merge(self, other: "Machine", is_all_read: bool = False) -> Merged:
+        """`is_all_read`: whether also what is the same here is read and checked."""
+        with unpacked(other.study.folder, here=None if is_all_read else self.study.database) as found:
+            incoming = replace(found.incoming, name="other", packet=bytes(32))
             merged = merge(self.study.database, self.files, incoming)
         self.reopen()
         self.model.take(other.model)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from app.study.team.merge_outcome import Merged
 from app.study.verdict import Verdict
 from storage.safety.check import check_study
 from tests.canonical_facts import Facts
@@ -102,6 +103,27 @@ def test_merging_is_commutative_associative_and_idempotent(
             assert check_study(one.study.folder).findings == tuple(
                 finding for finding in check_study(one.study.folder).findings if finding.severity == "note"
             )
+
+
+@several
+@given(histories, machine, machine)
+def test_reading_only_what_differs_comes_to_the_same_as_reading_everything(
+    history: list[tuple[int, tuple[object, ...]]], here: int, there: int
+) -> None:
+    with lived(history) as (folder, machines):
+        one, other = machines[here], machines[there]
+        copy = one.copy(folder / "copy")
+        told, told_of_all = one.merge(other), copy.merge(other, is_all_read=True)
+        assert differences(one.facts(), copy.facts()) == {}
+        assert one.current() == copy.current()
+        assert _told(told) == _told(told_of_all)
+        copy.close()
+
+
+def _told(merged: Merged) -> dict[str, object]:
+    """What a merge says that does not depend on the order in which rows came, without what carries over."""
+    counts = {count for count in merged.counts if count.kind != "carried_answer"}
+    return {**vars(merged), "counts": counts, "conflicts": len(merged.conflicts)}
 
 
 @several
