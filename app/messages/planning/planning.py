@@ -28,7 +28,7 @@ HOW = _(
     "4 of 5 such plans, the chance of passing is at least 3 in 4."
 )
 FROM_DEVELOPMENT = _(
-    "The figures are based on the development images, and are compared with the number of test images."
+    "The figures are based on the development images and compared with the number of test images."
 )
 NOT_BY_JUDGE = _(
     "The study has no test images, so images are not chosen according to the judge's answers. "
