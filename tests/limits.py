@@ -24,8 +24,7 @@ SLOW_FILES = frozenset(
     {
         "test_audit.py",
         "test_bombs.py",
-        "test_clipping.py",
-        "test_contrast.py",
+        "test_every_page.py",
         "test_foreign_code.py",
         "test_undo_history.py",
         "test_histories.py",

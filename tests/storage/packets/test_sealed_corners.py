@@ -28,24 +28,16 @@ from tests.storage.packets.test_sealed_packets import (
     SENDINGS,
     Laptops,
     copied,
+    laptops,
     pair_of,
     person,
+    template,
 )
 
-
-@pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("laptops")
-    Laptops(place)
-    return place
+__all__ = ["laptops", "template"]  # fixtures
 
 
-@pytest.fixture
-def laptops(template: Path, tmp_path: Path) -> Laptops:
-    return copied(template, tmp_path / "laptops")
-
-
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.permutations(SENDINGS))
 def test_two_who_marked_each_other_absent_are_both_heard(
     template: Path, order: Sequence[tuple[str, str]]

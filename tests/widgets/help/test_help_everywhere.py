@@ -1,4 +1,5 @@
-"""Help and the plain-text view on every page and in every dialog, found by going round them all."""
+"""Help for every page and dialog, and the plain-text view, which `tests/widgets/test_every_page.py` compares with all
+of them."""
 
 import importlib
 import pkgutil
@@ -16,7 +17,6 @@ from app.messages.help.pages import PAGES
 from app.settings import Settings
 from app.study.team.raters import Perception
 from tests.widgets.annotate_driver import make_study
-from tests.widgets.screens import application, over_everything
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.annotate.answering_page import AnsweringPage
 from widgets.help.plain_text_view import PlainTextDialog, lines_of
@@ -68,10 +68,6 @@ def missing(shown: QWidget) -> list[str]:
     ]
     left_out = [label.text() for label in labels if label.buddy() is None and label.text() not in text]
     return left_out if text else ["no text at all"]
-
-
-def test_the_plain_text_has_all_words_of_every_page_and_dialog() -> None:
-    assert over_everything(application(), missing) == []
 
 
 def test_a_key_shows_the_page_and_a_dialog_as_lines(qtbot: QtBot, tmp_path: Path) -> None:

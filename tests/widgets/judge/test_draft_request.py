@@ -19,18 +19,13 @@ from tests.judging.drafted import RUBRIC_TEXT
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
 from tests.widgets.audit import audit
 from tests.widgets.comparison_driver import Driver, driver, folder
-from tests.widgets.judge_driver import keyring_in_memory
+from tests.widgets.judge_driver import ring
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["driver", "folder"]  # fixtures
+__all__ = ["driver", "folder", "ring"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    yield from keyring_in_memory(monkeypatch)
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from app.sessions.help.command_search import CommandSearch
 from app.sessions.help.problem_report import make_report
 from app.sessions.help.tour import TourSession
 from app.settings import Settings
+from tests.widgets.drivers import start_page_driver as driver, window_driver
 from tests.widgets.window_driver import (
     ENTER,
     OFFSCREEN_NOISE,
@@ -54,15 +55,9 @@ from widgets.study.settings_dialog import ask_settings
 from widgets.study.start_page import StartPage
 from widgets.theme.theme import points
 
+__all__ = ["driver", "window_driver"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 SAID = [Message("First.", datetime(2026, 1, 1, 9, 0)), Message("Second.", datetime(2026, 1, 1, 9, 1))]
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    driver = WindowDriver(qtbot, tmp_path)
-    driver.show(StartPage(driver.context))
-    return driver
 
 
 OPENERS: dict[str, Callable[[WindowDriver, Path], object]] = {

@@ -1,14 +1,12 @@
-"""A page that fits has no scroll bar, and one that does not has one."""
+"""What fits has no scroll bar, and what does not has one; `tests/widgets/test_every_page.py` looks at every page."""
 
 from collections.abc import Sequence
 
-import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from every_screen import FIRST_START, Screens, settle
-from tests.widgets.screens import BASE_SIZE, demo_study, looks
+from every_screen import settle
 from widgets.kit.forms import button_row, push_button
 from widgets.kit.scroll_column import ScrollColumn
 
@@ -107,21 +105,26 @@ def lower_edge(scroll: ScrollColumn) -> int:
     )
 
 
-@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 600)])
-def test_no_page_has_a_scroll_bar_for_nothing(size: QSize) -> None:
-    """The bar is there only where the column's last part does not end above the lower edge."""
-    findings = []
-    with looks("light") as app:
-        screens = Screens(app, demo_study(), BASE_SIZE)
-        screens.window.resize(size)
-        for name, page in screens.pages():
-            settle()
-            for scroll in page.findChildren(ScrollColumn):
-                room, bar = scroll.viewport().height(), scroll.verticalScrollBar()
-                if scroll.isVisible() and bar.maximum() and lower_edge(scroll) <= room:
-                    findings.append(f"{name}: {lower_edge(scroll)} in {room}")
-            if name == FIRST_START and size.height() == 800:
-                (scroll,) = page.findChildren(ScrollColumn)
-                assert scroll.verticalScrollBar().maximum() == 0
-        screens.close()
-    assert not findings
+def bars_for_nothing(page: QWidget) -> list[str]:
+    """Columns of a page that can be scrolled although their last part ends above the lower edge."""
+    return [
+        f"what ends at {lower_edge(scroll)} is scrolled in {scroll.viewport().height()} pixels"
+        for scroll in page.findChildren(ScrollColumn)
+        if scroll.isVisible()
+        and scroll.verticalScrollBar().maximum()
+        and lower_edge(scroll) <= scroll.viewport().height()
+    ]
+
+
+def test_a_bar_for_nothing_is_found(qtbot: QtBot) -> None:
+    scroll = column_of(qtbot, [buttons(8)], 900)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    scroll.setParent(holder)
+    holder.resize(900, HEIGHT)
+    holder.show()
+    settle()
+    assert bars_for_nothing(holder) == []
+    scroll.verticalScrollBar().setMaximum(10)
+    assert len(bars_for_nothing(holder)) == 1
+    scroll.setParent(None)  # each is deleted by itself

@@ -12,22 +12,17 @@ from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, JudgeServer, completion, judge_server
-from tests.widgets.judge_driver import keyring_in_memory
+from tests.widgets.judge_driver import ring
 from tests.widgets.rubric.test_designer_page import DOWN, Driver, driver, folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.wordings_dialog import WordingsDialog
 
-__all__ = ["driver", "folder"]  # fixtures
+__all__ = ["driver", "folder", "ring"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 WORDINGS = ("A straight edge touches the whole cane.", "The cane has no bend.")
 REPLY = json.dumps({"themes": [{"statement": "The cane.", "criteria": WORDINGS}]})
-
-
-@pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    yield from keyring_in_memory(monkeypatch)
 
 
 @pytest.fixture

@@ -1,33 +1,26 @@
-"""A refusal is seen where one is looking: beside its field, or in a note beside what has the focus."""
+"""A refusal is seen where one is looking: beside its field, or in a note beside what has the focus.
 
-from pathlib import Path
+`tests/widgets/test_every_page.py` refuses something on every page.
+"""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMainWindow, QWidget
-from pytestqt.qtbot import QtBot
 
 from app.messages.study.start import error_mark
 from every_screen import settle
-from tests.widgets.screens import looks, over_everything
+from tests.widgets.drivers import start_page_driver as driver, window_driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, TAB, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
 from widgets.kit.labels import SilentText
 from widgets.shell.alert_note import AlertNotes
 from widgets.shell.main_window import MainWindow
-from widgets.study.start_page import StartPage
 
+__all__ = ["driver", "window_driver"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 REFUSAL = "This cannot be done now, because there is nothing that it could be done to."
 NEAR = 60  # pixels
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    driver = WindowDriver(qtbot, tmp_path)
-    driver.show(StartPage(driver.context))
-    return driver
 
 
 def notes_of(window: MainWindow) -> AlertNotes:
@@ -69,12 +62,6 @@ def not_seen_where_one_looks(shown: QWidget) -> list[str]:
     if notes_of(window).note is not None:
         findings.append("the note stays")
     return findings
-
-
-@pytest.mark.parametrize(("theme", "scale"), [("light", 100), ("contrast-dark", 200)])
-def test_a_refusal_is_seen_beside_the_focus_on_every_page(qtbot: QtBot, theme: str, scale: int) -> None:
-    with looks(theme, scale) as app:
-        assert over_everything(app, not_seen_where_one_looks, with_dialogs=False) == []
 
 
 def test_the_next_key_takes_it_away_and_a_screen_reader_finds_no_text_in_it(driver: WindowDriver) -> None:

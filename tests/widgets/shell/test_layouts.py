@@ -2,10 +2,10 @@
 
 Where PySide6 (up to 6.11 at least) makes a Python wrapper of a layout's item, it keeps it after Qt has freed the item,
 and hands it out as whatever Qt makes at that address next: a scroll bar is then a QWidgetItem, and the program ends.
+`tests/widgets/test_every_page.py` looks for such wrappers on every page and in every dialog.
 """
 
 import ast
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,9 +16,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLayout, QLayou
 from pytestqt.qtbot import QtBot
 
 import widgets
-from every_screen import Screens
-from tests.widgets.screens import BASE_SIZE, application, demo_study
-from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.kit.flow_layout import FlowLayout
 
 FOLDER = Path(widgets.__file__).parent
@@ -63,7 +60,7 @@ def _filled_in(function: ast.FunctionDef) -> Iterator[str]:
 
 def wrapped_items() -> list[QLayoutItem]:
     """Every item of Qt's layouts that Python holds a wrapper of. Layouts, and items Python made itself, are no harm."""
-    everything = gc.get_objects()
+    everything = shiboken6.getAllValidWrappers()
     items = [one for one in everything if isinstance(one, QLayoutItem) and not isinstance(one, QLayout)]
     return [item for item in items if not shiboken6.ownedByPython(item)]
 
@@ -93,43 +90,33 @@ def test_the_order_of_filling_is_seen(body: str, finding: str | None) -> None:
     assert found == ([finding] if finding else [])
 
 
-@pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-def test_no_page_or_dialog_makes_wrappers_of_layout_items() -> None:
-    findings: dict[str, None] = {}
-    seen = (
-        wrapped_items()
-    )  # other tests may have made some; they are held, so that no new one gets their address
-    known = {id(item) for item in seen}
-    gc.freeze()  # what is there now is not looked at again at each of some hundred dialogs
+class Wrappers:
+    """Finds the wrappers that were made since it looked last. It holds them, so that no new one gets their address."""
 
-    def look(name: str, _shown: QWidget) -> None:
-        new = [item for item in wrapped_items() if id(item) not in known]
-        if new:
-            findings[f"{name}: {len(new)}"] = None
-        seen.extend(new)
-        known.update(map(id, new))
+    def __init__(self) -> None:
+        self._seen = wrapped_items()
+        self._known = {id(item) for item in self._seen}
 
-    screens = Screens(application(), demo_study(), BASE_SIZE)
-    try:
-        for name, _page in screens.pages():
-            look(name, screens.window)
-            screens.dialogs(name, look)
-            assert all(isinstance(one, QWidget) for one in QApplication.allWidgets())
-    finally:
-        screens.close()
-    assert list(findings) == []
+    def new(self, _shown: QWidget) -> list[str]:
+        """How many wrappers a page or dialog has made, where it made any."""
+        made = [item for item in wrapped_items() if id(item) not in self._known]
+        self._seen.extend(made)
+        self._known.update(map(id, made))
+        assert all(isinstance(one, QWidget) for one in QApplication.allWidgets())
+        return [f"{len(made)} wrappers of layout items"] if made else []
 
 
 def test_wrappers_are_seen(qtbot: QtBot) -> None:
     """The measure itself: a layout added after it was filled leaves one for each of its items."""
-    before = len(wrapped_items())
+    wrappers = Wrappers()
     page = QWidget()
     qtbot.addWidget(page)
     outer, inner = QHBoxLayout(page), QVBoxLayout()
     for _ in range(3):
         inner.addWidget(QLabel())
     outer.addLayout(inner)
-    assert len(wrapped_items()) - before == 3
+    assert wrappers.new(page) == ["3 wrappers of layout items"]
+    assert wrappers.new(page) == []
 
 
 def test_a_flow_layout_frees_what_it_holds(qtbot: QtBot) -> None:

@@ -14,16 +14,14 @@ from pytestqt.qtbot import QtBot
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
 from tests.repository import ROOT
+from tests.widgets.drivers import window_driver as driver
 from tests.widgets.window_driver import WindowDriver, small_study
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.start_page import StartPage
 from widgets.team.packet_chooser import PassphraseDialog
 
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    return WindowDriver(qtbot, tmp_path)
+__all__ = ["driver"]  # fixtures
 
 
 @pytest.fixture

@@ -5,27 +5,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from storage.folder import open_study
+from tests.widgets.drivers import new_study_page as page, window_driver as driver
 from tests.widgets.study.new_study_steps import name_it, press_next
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw, small_study
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.new_study_page import NewStudyPage
 
+__all__ = ["driver", "page"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    return WindowDriver(qtbot, tmp_path)
-
-
-@pytest.fixture
-def page(driver: WindowDriver) -> NewStudyPage:
-    page = NewStudyPage(driver.context)
-    driver.show(page)
-    return page
 
 
 def test_images_come_with_the_study_and_refused_ones_are_listed(

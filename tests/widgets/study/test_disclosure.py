@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as formats_text
 from app.study.team.disclosures import DisclosureOccasion
@@ -12,11 +11,12 @@ from app.study.verdict import Scale
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
+from tests.widgets.drivers import start_page_driver as driver, window_driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog, export_study
-from widgets.study.start_page import StartPage
 
+__all__ = ["driver", "window_driver"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 DOWN, ENTER = Qt.Key.Key_Down, Qt.Key.Key_Return
 
@@ -29,13 +29,6 @@ def folder(tmp_path: Path) -> Path:
     say(study, "Ben", {"T1.C1": "1.", "T1.C2": "1.", Scale.SHOWING.value: "s."})
     study.close()
     return tmp_path / "canes"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    driver = WindowDriver(qtbot, tmp_path)
-    driver.show(StartPage(driver.context))
-    return driver
 
 
 def noted(folder: Path, name: str) -> list[DisclosureOccasion]:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as formats_text
 from app.study.answer import Circumstances, Content
@@ -15,12 +14,13 @@ from app.study.verdict import Verdict
 from exporters.registry import FORMATS
 from exporters.reports.report_files import DOCUMENT_FORMATS, REPORT_FORMATS
 from tests.storage.making import make_study
+from tests.widgets.drivers import start_page_driver as driver, window_driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study import export_dialog
 from widgets.study.export_dialog import ExportDialog, export_study
-from widgets.study.start_page import StartPage
 
+__all__ = ["driver", "window_driver"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 NAMES = list(formats_text.EXPORT_FORMATS)
 
@@ -40,13 +40,6 @@ def folder(tmp_path: Path) -> Path:
     study.access.open_results("Cleo")
     study.close()
     return tmp_path / "canes"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    driver = WindowDriver(qtbot, tmp_path)
-    driver.show(StartPage(driver.context))
-    return driver
 
 
 def exported(driver: WindowDriver, folder: Path, name: str, act: Callable[[ExportDialog], None]) -> list[str]:

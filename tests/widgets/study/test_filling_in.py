@@ -5,29 +5,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.agreement.ratings.image_columns import kept_columns
 from storage.folder import open_study
 from tests.interchange.tables.table_files import write_csv
+from tests.widgets.drivers import new_study_page as page, window_driver as driver
 from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, draw, small_study
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.new_study_page import NewStudyPage
 
+__all__ = ["driver", "page"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    return WindowDriver(qtbot, tmp_path)
-
-
-@pytest.fixture
-def page(driver: WindowDriver) -> NewStudyPage:
-    page = NewStudyPage(driver.context)
-    driver.show(page)
-    return page
 
 
 def test_rows_of_a_manifest_are_matched_while_it_is_chosen(

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.files.rubric_file import load_rubric
 from app.messages.study import image_prompts, start as start_text
@@ -13,24 +12,14 @@ from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibilit
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
 from tests.interchange.tables.table_files import write_csv
+from tests.widgets.drivers import new_study_page as page, window_driver as driver
 from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw, heard_name
 from widgets.kit.dialogs import Dialog
 from widgets.study.new_study_page import NewStudyPage
 
+__all__ = ["driver", "page"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
-    return WindowDriver(qtbot, tmp_path)
-
-
-@pytest.fixture
-def page(driver: WindowDriver) -> NewStudyPage:
-    page = NewStudyPage(driver.context)
-    driver.show(page)
-    return page
 
 
 def opened(folder: Path) -> StudyFolder:

@@ -1,32 +1,23 @@
 """Several formats in one run of the export dialog: what is written, what is listed, and what one failure leaves."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as formats_text, several_formats
 from tests.storage.making import make_study
-from tests.widgets.shell.test_exported_file import System
+from tests.widgets.shell.test_exported_file import System, system
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog, ExportedFilesDialog, export_study
 from widgets.study.start_page import StartPage
 
+__all__ = ["system"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 SPACE, RETURN, DOWN = Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Down
-
-
-@pytest.fixture
-def system() -> Iterator[System]:
-    made = System()
-    QDesktopServices.setUrlHandler("file", made, "open")  # type: ignore[arg-type]  # the stubs want bytes
-    yield made
-    QDesktopServices.unsetUrlHandler("file")
 
 
 @pytest.fixture

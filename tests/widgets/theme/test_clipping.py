@@ -1,102 +1,10 @@
-"""Nothing is cut off, lies over something else or is too faint, at any text size, down to a window of 1024 x 600."""
+"""The measures of room find what is planted; `tests/widgets/test_every_page.py` uses them on every page and dialog."""
 
-from dataclasses import replace
-
-import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from every_screen import Screens, settle
 from tests.widgets import seen
-from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, demo_study, looks, over_everything, small_screen
 from widgets.kit.labels import SilentText
-from widgets.shell.page import Page
-from widgets.theme.colours import THEMES
-from widgets.theme.theme import apply_theme
-
-__all__ = ["small_screen"]
-pytestmark = [
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-    pytest.mark.usefixtures("qapp", "small_screen"),
-]
-STEPS = range(100, 201, 10)  # the settings' own
-# Where contrast is measured and dialogs are opened, and the theme; "contrast-dark" comes with the other typeface.
-SHOWN_IN = {100: "light", 150: "dark", 200: "contrast-light"}
-AA, AAA, RING = 4.5, 7.0, 3.0
-WIDER = QSize(1920, 1080)
-
-
-def too_little_room(shown: QWidget) -> list[str]:
-    findings = seen.clipped(shown) + seen.small_targets(shown)
-    if isinstance(shown, QMainWindow) and shown.size() != SMALL_WINDOW:
-        findings.append(f"the window grew to {shown.width()} x {shown.height()}")
-    return findings
-
-
-def contrast_needed(theme: str) -> float:
-    return AAA if theme.startswith("contrast") else AA
-
-
-@pytest.mark.parametrize(
-    ("theme", "text_scale", "typeface"),
-    [(SHOWN_IN.get(step, "light"), step, "bundled") for step in STEPS] + [("contrast-dark", 200, "system")],
-)
-def test_everything_has_room_and_stands_out(theme: str, text_scale: int, typeface: str) -> None:
-    """At every step all pages; at some, in a theme each, the dialogs too, of which there are many more, and contrast.
-
-    To get to all pages and dialogs takes far longer than to measure them: one walk measures both.
-    """
-    is_thorough = text_scale in SHOWN_IN
-
-    def measure(shown: QWidget) -> list[str]:
-        found = too_little_room(shown)
-        if is_thorough:
-            found += seen.faint_words(shown, contrast_needed(theme)) + seen.faint_focus(shown, RING)
-        return found
-
-    with looks(theme, text_scale, typeface) as app:
-        findings = over_everything(app, measure, with_dialogs=is_thorough)
-    assert not findings, "\n".join(findings)
-
-
-def test_every_theme_is_looked_at() -> None:
-    assert {*SHOWN_IN.values(), "contrast-dark"} == set(THEMES)
-
-
-def test_every_page_there_is_follows_the_text_size_and_the_window_while_it_is_open() -> None:
-    """A page nobody can reach through the router would escape all these tests."""
-    findings: list[str] = []
-    shown = set()
-    with looks("light") as app:
-        screens = Screens(app, demo_study(), BASE_SIZE)
-        screens.window.resize(SMALL_WINDOW)
-        for name, page in screens.pages():
-            shown.add(type(page))
-            for text_scale in (200, 100):
-                apply_theme(app, "light", text_scale, BASE_SIZE)
-                settle()
-                findings += [f"{name}, {text_scale} %: {one}" for one in too_little_room(screens.window)]
-            screens.window.resize(WIDER)
-            settle()
-            findings += [f"{name}, wide: {one}" for one in seen.clipped(screens.window)]
-            screens.window.resize(SMALL_WINDOW)
-            settle()
-        context = screens.window.context
-        context.settings = replace(context.settings, rater=screens.person)  # who has still to answer
-        shown.add(type(screens.open("agreement")))
-        findings += [f"locked: {one}" for one in too_little_room(screens.window)]
-        screens.close()
-    assert not findings, "\n".join(findings)
-    ours = {
-        kind for kind in _all_kinds(Page) if kind.__module__.startswith("widgets.") and not _all_kinds(kind)
-    }
-    assert ours <= shown
-
-
-def _all_kinds(kind: type) -> set[type]:
-    direct: set[type] = set(kind.__subclasses__())
-    return direct.union(*(_all_kinds(one) for one in direct))
 
 
 def planted(qtbot: QtBot, *children: QWidget) -> QWidget:

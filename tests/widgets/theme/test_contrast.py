@@ -1,4 +1,4 @@
-"""The measures of contrast find what is faint; `test_clipping` uses them on every page in every theme."""
+"""The measures of contrast find what is faint; `tests/widgets/test_every_page.py` uses them in every theme."""
 
 import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget

@@ -1,11 +1,14 @@
-"""Text is close below the heading it belongs to, and begins at the same left edge, on every page."""
+"""Text is close below the heading it belongs to, and begins at the same left edge.
+
+`tests/widgets/test_every_page.py` measures it on every page.
+"""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.widgets.screens import looks, over_everything
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.agreement.chart_view import CaptionedChart
 from widgets.kit.forms import Field, heading
@@ -64,11 +67,6 @@ def badly_headed(shown: QWidget) -> list[str]:
         if (far, aside) != (UNDER_HEADING, 0):
             findings.append(f"{text.text()[:40]!r} is {far} px below {head.text()!r}, {aside} px aside")
     return findings
-
-
-def test_text_is_close_below_its_heading_on_every_page(qtbot: QtBot) -> None:
-    with looks("light") as app:
-        assert over_everything(app, badly_headed, with_dialogs=False) == []
 
 
 @pytest.mark.parametrize("readable", [True, False])
