@@ -8,6 +8,7 @@ from app.errors import UserError
 from app.messages.team import hub
 from storage.hub.hub_connection import connected, init, require_hub
 from storage.hub.hub_schema import LEFT_OVER_IN, TABLES
+from storage.hub.hub_senders import AnswersForSomebody, answers_for_others
 from storage.hub.hub_work_schema import TABLES as WORK_TABLES
 from storage.merge.fact_tables import FACTS
 
@@ -29,13 +30,15 @@ ORDER BY title, study.id, login
 class HubCheck:
     """What a check of a hub found: what is wrong, in sentences, and how many studies and facts this login can read.
 
-    `named`: login and title of the study for each member who may withdraw people.
+    `named`: login and title of the study for each member who may withdraw people. `for_others`: the answers that a
+    login sent in the names of people.
     """
 
     findings: tuple[str, ...]
     studies: int
     facts: int
     named: tuple[tuple[str, str], ...] = ()
+    for_others: tuple[AnswersForSomebody, ...] = ()
 
 
 def make_hub(address: str) -> int:
@@ -97,4 +100,5 @@ def check_hub(address: str) -> HubCheck:
         named = connection.execute(_NAMED).fetchall()
         studies = number(b"SELECT count(*) FROM touchstone.study")
         rows = number(b"SELECT count(*) FROM touchstone.fact")
-        return HubCheck(tuple(findings), studies, rows, tuple(named))
+        for_others = tuple(answers_for_others(connection))
+        return HubCheck(tuple(findings), studies, rows, tuple(named), for_others)

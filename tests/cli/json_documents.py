@@ -10,6 +10,7 @@ from app.cli.study.machine import MachineReport, Voice
 from app.cli.team import hub
 from app.study.judge.job_progress import JobProgress, WorkerState
 from storage.hub.hub_admin import HubCheck
+from storage.hub.hub_senders import AnswersForSomebody
 
 
 def of_machines() -> list[dict[str, Any]]:
@@ -42,8 +43,9 @@ def of_machines() -> list[dict[str, Any]]:
 
 def of_hubs() -> list[dict[str, Any]]:
     """`touchstone hub check` of a hub that is fine, and of one that is not."""
+    sent = tuple(AnswersForSomebody("Canes", "fay", "Ada", 2, missing) for missing in (None, 1))
     return [
-        hub.as_json(HubCheck(findings, 1, 9, (("fay", "Canes"),)))
+        hub.as_json(HubCheck(findings, 1, 9, (("fay", "Canes"),), sent))
         for findings in ((), ("A table is missing.",))
     ]
 

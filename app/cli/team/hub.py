@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import Verbs, path
@@ -64,6 +65,10 @@ def run(arguments: Namespace) -> int:
         print_lines(
             hub.counted(found.studies, found.facts),
             *(hub.may_withdraw(login=login, title=title) for login, title in found.named),
+            *(
+                hub.sent_for(one.study, one.login, one.name, one.answers, one.not_returned)
+                for one in found.for_others
+            ),
             *([] if found.findings else [hub.IS_FINE]),
         )
         complain(*found.findings)
@@ -77,6 +82,7 @@ def as_json(found: "HubCheck") -> dict[str, Any]:
         "studies": found.studies,
         "facts": found.facts,
         "named_for_withdrawals": [{"login": login, "study": title} for login, title in found.named],
+        "answers_for_others": [asdict(one) for one in found.for_others],
     }
 
 

@@ -147,6 +147,28 @@ def made(steps: int) -> str:
 
 is_member = Template("{login} is now {role} in {title}.")
 may_withdraw = Template("{login} may withdraw people from {title}.")
+
+
+def sent_for(study: str, login: str, name: str, answers: int, not_returned: int | None) -> str:
+    told = n_(
+        "In {study}, {login} sent {count} answer in the name of {name}.",
+        "In {study}, {login} sent {count} answers in the name of {name}.",
+        answers,
+        study=study,
+        login=login,
+        name=name,
+    )
+    if not not_returned:
+        return told
+    return n_(
+        "{told} {count} of these is not in the work that {name} returned. Ask {name} about it.",
+        "{told} {count} of these are not in the work that {name} returned. Ask {name} about them.",
+        not_returned,
+        told=told,
+        name=name,
+    )
+
+
 no_login = Template(
     "The server has no login {login}. Its administrator can make one with: CREATE ROLE … LOGIN. Then "
     "try again."
