@@ -127,7 +127,7 @@ class Keymap:
         """The letters, digits and signs that work only while nobody types."""
         return tuple(key for key in self._all[name] if is_single(key))
 
-    def told(self, name: str) -> str:
+    def key_text(self, name: str) -> str:
         """A command's keys as they are said: `Ctrl+2 or N or 0`."""
         keys = self._all[name] if self.tells_single else self.shortcuts(name)
         return keys_text.either([shown(key) for key in keys]) or keys_text.NO_KEY

@@ -183,8 +183,8 @@ def print_summary(outcomes: list[Outcome], too_dear: list[str], seconds: float) 
     `too_dear`: a sentence for each folder that costs more than it may."""
     print("\nSummary")
     for outcome in outcomes:
-        told = f": {outcome.closing['counts']}" if outcome.closing else ""
-        print(f"{'passed' if outcome.passed else 'FAILED'}: {outcome.step.name}{told}")
+        counts_words = f": {outcome.closing['counts']}" if outcome.closing else ""
+        print(f"{'passed' if outcome.passed else 'FAILED'}: {outcome.step.name}{counts_words}")
     print(total([outcome.closing for outcome in outcomes if outcome.closing], seconds))
     for test in [test for outcome in outcomes for test in outcome.again]:
         print(f"Not steady, it was run more than once: {test}")
@@ -216,5 +216,7 @@ def counts(closings: list[re.Match[str]]) -> Counter[str]:
 
 def total(closings: list[re.Match[str]], seconds: float) -> str:
     """The closing lines of several pytest runs that took `seconds` together as one, in pytest's own form."""
-    told = ", ".join(f"{number} {word}" for word, number in counts(closings).items()) or "no tests ran"
-    return f" {told} in {seconds:.2f}s ".center(80, "=")
+    counts_words = (
+        ", ".join(f"{number} {word}" for word, number in counts(closings).items()) or "no tests ran"
+    )
+    return f" {counts_words} in {seconds:.2f}s ".center(80, "=")

@@ -90,18 +90,18 @@ def syllables(word: str) -> int:
 
 def measure(sentences: Iterable[str]) -> Figures:
     """The figures of some sentences. Raises ValueError for none."""
-    told = list(sentences)
-    if not told:
+    known = list(sentences)
+    if not known:
         raise ValueError("no sentences")
-    words = [_WORD.findall(sentence) for sentence in told]
+    words = [_WORD.findall(sentence) for sentence in known]
     number = sum(map(len, words))
-    each = number / len(told)
+    each = number / len(known)
     of_a_word = sum(syllables(word) for sentence in words for word in sentence) / number
     return Figures(
-        len(told),
+        len(known),
         each,
-        sum(len(sentence) > LONG for sentence in words) / len(told),
-        sum(bool(_PASSIVE.search(sentence)) for sentence in told) / len(told),
+        sum(len(sentence) > LONG for sentence in words) / len(known),
+        sum(bool(_PASSIVE.search(sentence)) for sentence in known) / len(known),
         206.835 - 1.015 * each - 84.6 * of_a_word,
         0.39 * each + 11.8 * of_a_word - 15.59,
     )

@@ -38,7 +38,7 @@ def read_tasks() -> list[Task]:
     """The tasks in the order of the file of budgets."""
     with BUDGETS.open("rb") as file:
         tasks = tomllib.load(file)
-    return [Task(name, **told) for name, told in tasks.items()]
+    return [Task(name, **options) for name, options in tasks.items()]
 
 
 def read_transcript(name: str, orca: int = ORCA) -> str:

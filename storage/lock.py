@@ -137,10 +137,10 @@ def _where(owner: Path) -> tuple[str, str]:
     """The machine on which the study is open, and where that is in words, as a program wrote it down; both empty when
     that cannot be read."""
     try:
-        told = read_owner(owner)
-        machine, since = str(told["machine"]), str(told["since"])
+        written = read_owner(owner)
+        machine, since = str(written["machine"]), str(written["since"])
         return machine, storage_text.open_where(
-            machine=machine, process=int(told["process"]), since=_short(since)
+            machine=machine, process=int(written["process"]), since=_short(since)
         )
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return "", ""

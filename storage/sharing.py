@@ -119,8 +119,8 @@ def read_owner(owner: Path) -> Any:
 
 def _sharer(owner: Path) -> Sharer:
     try:
-        told = read_owner(owner)
-        return Sharer(owner, str(told["machine"]), str(told["work"]))
+        written = read_owner(owner)
+        return Sharer(owner, str(written["machine"]), str(written["work"]))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Sharer(owner, None, None)
 

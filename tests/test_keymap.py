@@ -131,7 +131,7 @@ def test_a_key_is_given_taken_and_given_back() -> None:
     assert keymap.as_usual("doubt").keys("go_to") == ("G",)
     assert keymap.as_usual("go_to").keys("go_to") == ("G",)
     assert keymap.as_usual("doubt").as_usual("go_to") == Keymap()
-    assert keymap.take_all("doubt").told("doubt") == "no key"
+    assert keymap.take_all("doubt").key_text("doubt") == "no key"
     assert keymap.shortcuts("doubt") == ("Ctrl+D", "Ctrl+G")
     assert keymap.single("doubt") == ("D",)
     assert keymap.first("doubt") == "D"
@@ -139,7 +139,7 @@ def test_a_key_is_given_taken_and_given_back() -> None:
 
 def test_single_letters_are_not_told_to_whom_has_switched_them_off() -> None:
     keymap = Keymap(tells_single=False)
-    assert keymap.told("met") == keymap.first("met") == "Ctrl+1"
+    assert keymap.key_text("met") == keymap.first("met") == "Ctrl+1"
     assert keymap.single("met") == ("Y", "1")
 
 

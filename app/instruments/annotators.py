@@ -33,10 +33,10 @@ def who_answered(study: OpenStudy, scores: Scores) -> tuple[QuestionCounts, ...]
         for question, answer in answers_about(study, rater).items():
             said.setdefault(question, {})[rater.key] = answer
     questions = questions_about(study, people)
-    return tuple(_told(name, said[" ".join(name.split()).casefold()], len(people)) for name in questions)
+    return tuple(_counted(name, said[" ".join(name.split()).casefold()], len(people)) for name in questions)
 
 
-def _told(question: str, said: dict[int, str], people: int) -> QuestionCounts:
+def _counted(question: str, said: dict[int, str], people: int) -> QuestionCounts:
     spelling: dict[str, str] = {}
     for answer in said.values():
         spelling.setdefault(answer.casefold(), answer)

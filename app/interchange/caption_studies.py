@@ -69,11 +69,11 @@ def captions_by_group(study: OpenStudy, factors: Sequence[str]) -> GroupedCaptio
             if one.person in group_of:
                 of_group = references[group_of[one.person]].setdefault(picture_of(exhibit), {})
                 of_group[" ".join(one.words.split())] = None
-    told = {
+    by_image = {
         name: {picture: tuple(words) for picture, words in found.items()}
         for name, found in references.items()
     }
-    return GroupedCaptions(members, told)
+    return GroupedCaptions(members, by_image)
 
 
 def make_evaluation(

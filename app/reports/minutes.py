@@ -45,7 +45,7 @@ def corrected(document: Document, corrections: Sequence[MinutesCorrection]) -> D
     A line is a sentence of the summary, a paragraph, or a row of a table read as a sentence; of a row the cells stay.
     """
     words = {one.line: one.becomes for one in corrections}
-    told = tuple(
+    sentences = tuple(
         minutes.correction(one.line, one.becomes, one.author, one.recorded_at) for one in corrections
     )
     sections = tuple(_correction_section(one, words) for one in document.sections)
@@ -53,7 +53,7 @@ def corrected(document: Document, corrections: Sequence[MinutesCorrection]) -> D
         document,
         made_at=max(document.made_at, *(one.recorded_at.replace(microsecond=0) for one in corrections)),
         summary=tuple(words.get(line, line) for line in document.summary),
-        sections=(Section("corrections", minutes.CORRECTIONS, told), *sections),
+        sections=(Section("corrections", minutes.CORRECTIONS, sentences), *sections),
         methods=(*document.methods, minutes.HOW_CORRECTED),
     )
 
@@ -234,14 +234,14 @@ def _decisions(held: _Held) -> Section:
 
 def _appeals(held: _Held) -> Iterator[Section]:
     """What was decided on appeals; without any, the minutes say nothing of them."""
-    told = []
+    sentences = []
     for one in appeals_for(held.study, held.meeting):
         decision = decided_in(one, held.meeting)
         if decision is not None:
             made = (appeals_text.MADE[decision.outcome], meeting_text.hands_counted(decision.hands))
-            told.append(together(one.line, *made, meeting_text.because(decision.reason)))
-    if told:
-        yield Section("appeals", appeals_text.HEADING, tuple(told))
+            sentences.append(together(one.line, *made, meeting_text.because(decision.reason)))
+    if sentences:
+        yield Section("appeals", appeals_text.HEADING, tuple(sentences))
 
 
 def _present(meeting: Meeting) -> Iterator[str]:
@@ -323,8 +323,8 @@ def _lines(held: _Held) -> Iterator[str]:
                 continue
             is_of_names = kind is MinuteKind.NAMES  # says so itself
             number = held.number(one.image) or None
-            told = minutes.line(kind.value, one.words, number, held.noun)
-            yield one.words if is_of_names else told
+            line = minutes.line(kind.value, one.words, number, held.noun)
+            yield one.words if is_of_names else line
 
 
 def _later(held: _Held) -> Iterator[str]:

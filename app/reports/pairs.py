@@ -92,7 +92,7 @@ def _people(one: PairOutcomes, taken: Sequence[int], changed: Sequence[int]) -> 
     def alike(place: int) -> Cell:
         return _of(sum(question.is_as(place) for question in one.together), together)
 
-    def told(_place: int, who: str, alike: int, taken: int, moved: int) -> str:
+    def sentence(_place: int, who: str, alike: int, taken: int, moved: int) -> str:
         return pair_report.person_row(who, alike, together, taken, differ, moved)
 
     return TableSpec(
@@ -103,7 +103,7 @@ def _people(one: PairOutcomes, taken: Sequence[int], changed: Sequence[int]) -> 
         tables.counts("c2", pair_report.WHERE_DIFFERENT, lambda place: _of(taken[place], differ)),
         tables.counts("c3", pair_report.MOVED, lambda place: changed[place]),
         ids=lambda place: f"r{members[place].rater.key}",
-        sentence=told,
+        sentence=sentence,
     ).of(range(len(members)))
 
 
@@ -123,7 +123,7 @@ def _items(one: PairOutcomes) -> Table:
 
 
 def _perceptions(ways: Iterable[ByPerception]) -> Table:
-    def told(one: ByPerception, both: str, *counts: int) -> str:
+    def sentence(one: ByPerception, both: str, *counts: int) -> str:
         return pair_report.ways_row(both, one.pairs, *counts)
 
     return TableSpec(
@@ -137,7 +137,7 @@ def _perceptions(ways: Iterable[ByPerception]) -> Table:
         tables.counts("c5", pair_report.UNLIKE, entry("outcomes", "unlike both")),
         tables.counts("c6", pair_report.OPEN, entry("outcomes", "open")),
         ids=lambda one: f"{one.first}-{one.second}",
-        sentence=told,
+        sentence=sentence,
     ).of(ways)
 
 

@@ -27,17 +27,17 @@ def own_section(study: OpenStudy, rater: Rater) -> Section | None:
     if own is None:
         return None
     moves = own.moves
-    told = [second_answers.own_moves(moves.answers, moves.to_majority, moves.away, moves.neither)]
+    sentences = [second_answers.own_moves(moves.answers, moves.to_majority, moves.away, moves.neither)]
     if moves.decided:
-        told.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
-    told.append(second_answers.own_drawn(drawn=own.drawn, expected=digits(own.expected, 1)))
-    return Section("second-answers", second_answers.OWN_SECTION, tuple(told))
+        sentences.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
+    sentences.append(second_answers.own_drawn(drawn=own.drawn, expected=digits(own.expected, 1)))
+    return Section("second-answers", second_answers.OWN_SECTION, tuple(sentences))
 
 
 def _sentences(found: MeetingChange) -> list[str]:
-    every, moves, told = found.everything, found.everything.moves, []
+    every, moves, sentences = found.everything, found.everything.moves, []
     if every.matters:
-        told = [
+        sentences = [
             second_answers.agreed(
                 matters=every.matters,
                 before=spoken(every.before),
@@ -47,12 +47,12 @@ def _sentences(found: MeetingChange) -> list[str]:
             second_answers.moved(moves.answers, moves.to_majority, moves.away, moves.neither),
         ]
         if moves.decided:
-            told.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
+            sentences.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
         printed = {name: digits(p, 3) for name, p in found.draws.items() if p is not None}
-        told.append(second_answers.draws(found.draws, printed, LEVEL))
+        sentences.append(second_answers.draws(found.draws, printed, LEVEL))
     if found.awaited:
-        told.append(second_answers.under_seal(count=found.awaited))
-    return told
+        sentences.append(second_answers.under_seal(count=found.awaited))
+    return sentences
 
 
 def _decided(decided: int, right: int, wrong: int) -> str:

@@ -41,13 +41,13 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
         return
     made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
     left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
-    told = references_text.decisions(count=len(made), left_open=len(left_open))
+    sentence = references_text.decisions(count=len(made), left_open=len(left_open))
     found = (
         _table(study, rubric, "meeting-decisions", references_text.DECIDED_TABLE, made),
         _table(study, rubric, "left-open", references_text.OPEN_TABLE, left_open),
     )
     yield Section(
-        "decisions", references_text.DECISIONS_SECTION, (told,), tuple(one for one in found if one.rows)
+        "decisions", references_text.DECISIONS_SECTION, (sentence,), tuple(one for one in found if one.rows)
     )
 
 
@@ -127,12 +127,12 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     appendix = replace(appendix, sections=(*appendix.sections, *others))
     conflicts = len(study.conflicts.all())
     has_judge = RaterKind.JUDGE in (report.reference.kind, report.against.kind)
-    told = [conflicts_in_report(conflicts)] if conflicts else []
-    told += [NOT_THE_SAME] if has_judge and only_judges_get_prompts(study) else []
+    sentences = [conflicts_in_report(conflicts)] if conflicts else []
+    sentences += [NOT_THE_SAME] if has_judge and only_judges_get_prompts(study) else []
     part = report.split.part if report.split else ImagePart.ALL
     sections = (*first_page, *scaled_sections(study, part), appendix)
     methods = (*document.methods, *((HOW,) if second else ()), *_who_knew_prompts(study))
-    return replace(document, summary=(*document.summary, *told), sections=sections, methods=methods)
+    return replace(document, summary=(*document.summary, *sentences), sections=sections, methods=methods)
 
 
 def _who_knew_prompts(study: OpenStudy) -> tuple[str, ...]:

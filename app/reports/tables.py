@@ -136,9 +136,9 @@ class TableSpec:
     def _row(self, identity: str, subject: Any) -> Row:
         first, *others = (one.cell(subject) for one in self.columns)
         if self._sentence is not None:
-            told = self._sentence(subject, first.value, *(one.value for one in others))
+            sentence = self._sentence(subject, first.value, *(one.value for one in others))
         else:
-            told = report_words.row(
+            sentence = report_words.row(
                 first.text,
                 [
                     said_cell(one.head, value)
@@ -146,7 +146,7 @@ class TableSpec:
                     if self._says_undefined or value.value is not None
                 ],
             )
-        return Row(identity, first, tuple(others), told)
+        return Row(identity, first, tuple(others), sentence)
 
 
 def column(identity: str, names: Words, kind: Kind = "share") -> Column:

@@ -47,7 +47,7 @@ def _origins(
     return iter(found)
 
 
-def told_between(versions: Sequence[PublishedVersion], earlier: int, later: int) -> list[str]:
+def difference_sentences(versions: Sequence[PublishedVersion], earlier: int, later: int) -> list[str]:
     """The difference in sentences; one that says so where there is none."""
     return [one.sentence for one in difference_between(versions, earlier, later)] or [
         rubric_design.NO_DIFFERENCE
@@ -77,9 +77,9 @@ def story(
                 if change
                 else ""
             )
-            told = rubric_design.history(one.rubric.version, day, criterion.code, criterion.text)
+            line = rubric_design.history(one.rubric.version, day, criterion.code, criterion.text)
             taken = [drafted[parent] for parent in change.parents if parent in drafted] if change else []
-            lines.append(" ".join(part for part in (told, came, *taken) if part))
+            lines.append(" ".join(part for part in (line, came, *taken) if part))
         elif was_there and lineage in one.left_out:
             lines.append(rubric_design.left_out_in(one.rubric.version, day, one.left_out[lineage]))
         if was_there:

@@ -42,9 +42,11 @@ def rewordings(before: Rubric | None, draft: DraftVersion) -> tuple[Rewording, .
         and reads_differently(old[one.lineage], one)
         and not means_otherwise(old[one.lineage].scale, one.scale)
     ]
-    told = differences(before, draft) if reworded else ()
+    differing = differences(before, draft) if reworded else ()
     return tuple(
-        Rewording(one.lineage, one.code, tuple(each.sentence for each in told if each.lineage == one.lineage))
+        Rewording(
+            one.lineage, one.code, tuple(each.sentence for each in differing if each.lineage == one.lineage)
+        )
         for one in reworded
     )
 

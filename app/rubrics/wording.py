@@ -63,7 +63,7 @@ def findings(criterion: Criterion, rubric: Rubric, *, hides_prompts: bool = Fals
     """
     lists = _lists()
     text = _without_examples(criterion.text, lists)
-    told = (
+    texts = (
         (Concern.TWO_CONDITIONS, _joining(text, lists)),
         # A scale of several steps asks for a degree.
         (Concern.VAGUE_DEGREE, _degrees(text, lists) if criterion.scale.is_yes_no else ()),
@@ -76,7 +76,7 @@ def findings(criterion: Criterion, rubric: Rubric, *, hides_prompts: bool = Fals
     )
     return tuple(
         Finding(concern, words, _is_explained(concern, words, criterion.guidance))
-        for concern, words in told
+        for concern, words in texts
         if words
     )
 
@@ -85,8 +85,8 @@ def _is_explained(concern: Concern, words: Sequence[str], guidance: str) -> bool
     """Whether the guidance speaks of each word. That does not mend a negation, nor two conditions in one."""
     if concern in (Concern.TWO_CONDITIONS, Concern.NEGATION, Concern.HIDDEN_PROMPT):
         return False
-    told = {base for word in _TOKEN.findall(guidance) for base in _bases(word)}
-    return all(set(_bases(part)) & told for word in words for part in word.split())
+    explained = {base for word in _TOKEN.findall(guidance) for base in _bases(word)}
+    return all(set(_bases(part)) & explained for word in words for part in word.split())
 
 
 def halves(text: str) -> tuple[str, str]:
@@ -188,8 +188,8 @@ def _is_list(table: object) -> bool:
 
 def _glossary(rubric: Rubric) -> frozenset[str]:
     """The words that belong to the study: whoever annotates in it has met them."""
-    told = [rubric.title, rubric.artifact, rubric.community, *(theme.statement for theme in rubric.themes)]
-    return frozenset(base for text in told for word in _TOKEN.findall(text) for base in _bases(word))
+    texts = [rubric.title, rubric.artifact, rubric.community, *(theme.statement for theme in rubric.themes)]
+    return frozenset(base for text in texts for word in _TOKEN.findall(text) for base in _bases(word))
 
 
 @cache

@@ -230,8 +230,8 @@ def read_setup(stored: str) -> Setup:
         fields = {uuid.UUID(lineage): tuple(codes) for lineage, codes in setup.get("fields", {}).items()}
     except (AttributeError, TypeError, RecursionError) as error:
         raise ValueError(stored[:40]) from error
-    told = [*codes, *(word for one in contexts for word in (one.name, one.words))]
-    told += [code for some in fields.values() for code in some]
-    if not all(isinstance(word, str) for word in told) or type(least) is not int or least < 0:
+    texts = [*codes, *(word for one in contexts for word in (one.name, one.words))]
+    texts += [code for some in fields.values() for code in some]
+    if not all(isinstance(word, str) for word in texts) or type(least) is not int or least < 0:
         raise ValueError(stored[:40])
     return Setup(contexts, codes, desirable, least, fields)

@@ -19,7 +19,7 @@ def write_groupings(study: OpenStudy, stream: TextIO) -> None:
         about = tuple(map(guard, (group.rater.name, group.name, group.reason)))
         for key in group.images:
             image, described = images[key], study.descriptions.current(key)
-            told = (*shown.note(image), described.description if described else "")
-            rows.writerow((*about, image.number, guard(image.name), guard(" ".join(filter(None, told)))))
+            texts = (*shown.note(image), described.description if described else "")
+            rows.writerow((*about, image.number, guard(image.name), guard(" ".join(filter(None, texts)))))
         if not group.images:
             rows.writerow((*about, "", "", ""))

@@ -258,22 +258,22 @@ def _card(study: OpenStudy, tables: Mapping[str, Sequence[Row]], people: int, li
     rubric = study.rubrics.current()
     agreements = study.training.agreements()
     contested = sum(bool(row["is_contested"]) for row in tables["soft_labels"])
-    told = training_text
+    texts = training_text
     lines = [
-        f"# {told.title(study=study.study.title)}",
-        f"## {told.PURPOSE}",
-        told.purpose(artifact=study.study.artifact, rubric=rubric.title if rubric else ""),
-        f"## {told.PEOPLE}",
-        told.people(people=people, asked=len(agreements), agreed=sum(one.agrees for one in agreements)),
-        told.CHANGE,
-        f"## {told.CONTENTS}",
+        f"# {texts.title(study=study.study.title)}",
+        f"## {texts.PURPOSE}",
+        texts.purpose(artifact=study.study.artifact, rubric=rubric.title if rubric else ""),
+        f"## {texts.PEOPLE}",
+        texts.people(people=people, asked=len(agreements), agreed=sum(one.agrees for one in agreements)),
+        texts.CHANGE,
+        f"## {texts.CONTENTS}",
         *(f"- `{name}`: {len(rows)}" for name, rows in tables.items()),
-        told.contested(contested=contested, count=len(tables["soft_labels"])),
-        told.PICTURES,
-        f"## {told.NOT_FOR}",
+        texts.contested(contested=contested, count=len(tables["soft_labels"])),
+        texts.PICTURES,
+        f"## {texts.NOT_FOR}",
         *(
             f"- {one}"
-            for one in (told.NOT_TO_IDENTIFY, told.NOT_A_CULTURE, told.NOT_TO_TEST, told.NOT_ABOUT_PEOPLE)
+            for one in (texts.NOT_TO_IDENTIFY, texts.NOT_A_CULTURE, texts.NOT_TO_TEST, texts.NOT_ABOUT_PEOPLE)
         ),
     ]
     licensed = f"license: {json.dumps(licence)}\n" if licence else ""

@@ -154,9 +154,9 @@ def _chart(part: ChartPart) -> str:
     name = f"chart-{part.number}"
     elsewhere = ""
     if part.points:
-        told = _plain(report_files.figures_elsewhere(table=part.table.name))
+        sentence = _plain(report_files.figures_elsewhere(table=part.table.name))
         linked = f'<a href="#table-{part.table.number}">{_plain(part.table.name)}</a>'
-        elsewhere = f"<p>{told.replace(_plain(part.table.name), linked)}</p>\n"
+        elsewhere = f"<p>{sentence.replace(_plain(part.table.name), linked)}</p>\n"
     drawing = chart_svg.draw(part.chart, name)
     figure = (
         f'<figure id="{name}">\n<figcaption>{_plain(part.caption)}</figcaption>\n{drawing}\n'

@@ -247,17 +247,17 @@ def _summary(document: Document, sheets: list[ReportSheet]) -> Iterator[list[Cel
     tables before it are told as well, and its own words are on a sheet of their own."""
     places = _places(sheets)
     has_appendix = any(section.starts_page for section in document.sections)
-    told: list[tuple[str, str, CellValue]] = [
+    rows: list[tuple[str, str, CellValue]] = [
         (report_files.TITLE, document.title, NOWHERE),
         (report_files.MADE, report_files.made_at(document.made_at), NOWHERE),
         *((report_files.SUMMARY, sentence, NOWHERE) for sentence in document.summary),
     ]
     for section in document.sections:
         if not section.starts_page:
-            told.extend(_section(section, places, has_appendix))
-    told.extend((report_files.METHODS, paragraph, NOWHERE) for paragraph in document.methods)
-    told.extend((name, value, NOWHERE) for name, value in document.trace)
-    yield from _lines(told)
+            rows.extend(_section(section, places, has_appendix))
+    rows.extend((report_files.METHODS, paragraph, NOWHERE) for paragraph in document.methods)
+    rows.extend((name, value, NOWHERE) for name, value in document.trace)
+    yield from _lines(rows)
 
 
 def _places(sheets: list[ReportSheet]) -> dict[str, CellValue]:
@@ -271,8 +271,8 @@ def _places(sheets: list[ReportSheet]) -> dict[str, CellValue]:
     return places
 
 
-def _lines(told: Iterable[tuple[str, str, CellValue]]) -> Iterator[list[CellValue]]:
-    return ([CellValue(part), CellValue(text), place] for part, text, place in told)
+def _lines(rows: Iterable[tuple[str, str, CellValue]]) -> Iterator[list[CellValue]]:
+    return ([CellValue(part), CellValue(text), place] for part, text, place in rows)
 
 
 def _section(
@@ -282,8 +282,8 @@ def _section(
         yield section.heading, paragraph, NOWHERE
     for part in section.parts:
         if isinstance(part, Chart):
-            told = report_files.alternative(part.caption, part.sentence)
-            yield report_files.A_CHART, told, places[part.table.id]
+            sentence = report_files.alternative(part.caption, part.sentence)
+            yield report_files.A_CHART, sentence, places[part.table.id]
         else:
             place = places[part.id]
             yield report_files.A_TABLE, part.caption, place

@@ -182,8 +182,8 @@ def as_codebook(sheet: RubricContent) -> bytes:
     book = ElementTree.Element(f"{{{NAMESPACE}}}CodeBook", {"origin": ORIGIN})
     codes = ElementTree.SubElement(book, f"{{{NAMESPACE}}}Codes")
     rubric = sheet.rubric
-    told = _labelled(about_whole(rubric))
-    whole = _code(codes, uuid.uuid5(_GUIDS, rubric.artifact), rubric.title, told, is_codable=False)
+    description = _labelled(about_whole(rubric))
+    whole = _code(codes, uuid.uuid5(_GUIDS, rubric.artifact), rubric.title, description, is_codable=False)
     for theme in rubric.themes:
         _add_theme(whole, rubric, theme)
     ElementTree.indent(book)

@@ -128,14 +128,14 @@ def save(book: Any, descriptions: Sequence[str]) -> bytes:
     book.save(raw)
     if not descriptions:
         return raw.getvalue()
-    told = iter(descriptions)
+    texts = iter(descriptions)
     out = BytesIO()
     with zipfile.ZipFile(raw) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
         for entry in source.infolist():
             content = source.read(entry)
             if entry.filename == "xl/drawings/drawing1.xml":
                 drawing = content.decode("utf-8")
-                content = NAMELESS.sub(lambda _: f"descr={_attribute(next(told))}", drawing).encode("utf-8")
+                content = NAMELESS.sub(lambda _: f"descr={_attribute(next(texts))}", drawing).encode("utf-8")
             target.writestr(entry, content)
     return out.getvalue()
 

@@ -334,9 +334,9 @@ class SealStore(Seals):
             newest_first = [(key,) for key in reversed(moved)]  # each refers to the one before it
             connection.executemany("DELETE FROM sealed_answer WHERE id = ?", newest_first)
             connection.execute(FORGET_ARRIVAL)
-            told = {rater for *_, rater in rows}
+            informed = {rater for *_, rater in rows}
             for rater in seal.present:
-                if rater.key not in told:
+                if rater.key not in informed:
                     self._count_own(seal, rater)
             occasion = "pair" if seal.pair is not None else "workshop"
             for rater in seal.present:

@@ -116,8 +116,10 @@ def connection_options(address: str) -> dict[str, Any]:
     if "service" in options or os.environ.get("PGSERVICE"):
         raise UserError(hub.NO_SERVICE)
     options.setdefault("connect_timeout", _PATIENCE_S)
-    told = [str(options.get(word, os.environ.get(f"PG{word.upper()}", ""))) for word in ("host", "hostaddr")]
-    is_here = all(_is_here(host) for hosts in told for host in hosts.split(","))
+    places = [
+        str(options.get(word, os.environ.get(f"PG{word.upper()}", ""))) for word in ("host", "hostaddr")
+    ]
+    is_here = all(_is_here(host) for hosts in places for host in hosts.split(","))
     if not is_here and options.setdefault("sslmode", "require") not in _SAFE:
         raise UserError(hub.NO_TLS)
     return options

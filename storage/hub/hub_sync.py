@@ -193,11 +193,11 @@ class _Exchange:
         writes = database.number("PRAGMA data_version")
         current = mark_now(database)
         mark = before if before is not None and self._is_valid(before, current) else None
-        told = dict(mark.told) if mark else {}
-        self._unreadable = dict.fromkeys(map(int, told.get("unreadable", ())), ("", ""))
-        pulled = self._pull(int(told.get("pulled", 0)))
-        parcels = self._take_parcels(set(told.get("parcels", ())))
-        newest, misses_facts = self._read_deletions(int(before.told.get("deletions", 0)) if before else 0)
+        details = dict(mark.details) if mark else {}
+        self._unreadable = dict.fromkeys(map(int, details.get("unreadable", ())), ("", ""))
+        pulled = self._pull(int(details.get("pulled", 0)))
+        parcels = self._take_parcels(set(details.get("parcels", ())))
+        newest, misses_facts = self._read_deletions(int(before.details.get("deletions", 0)) if before else 0)
         after = mark_after_merging(database, current) if self._merged else current
         is_left = before is not None and of_gone(before) != of_gone(after)
         if self._may_renew and (is_left or self._has_leftovers()):
@@ -226,7 +226,7 @@ class _Exchange:
             "undone": _undone(database),
             "deletions": newest,
         }
-        keep_mark(database, place, replace(after, told=known))
+        keep_mark(database, place, replace(after, details=known))
         if not self._is_named:
             self._report_waiting()
         if self._merged:
@@ -284,11 +284,11 @@ class _Exchange:
         """Whether everything up to the mark's number was received and is still here. It is not for another role, or
         before the hub was brought up to date, as other rows were read and sent then; after the hub was restored from an
         older copy; or after a merge was undone."""
-        if any(mark.told.get(name) != told for name, told in self._access.items()):
+        if any(mark.details.get(name) != value for name, value in self._access.items()):
             return False
-        if int(mark.told["pulled"]) > self._highest():
+        if int(mark.details["pulled"]) > self._highest():
             return False
-        if mark.told.get("undone") != _undone(self._study.database):
+        if mark.details.get("undone") != _undone(self._study.database):
             return False
         return of_gone(mark) != of_gone(current) or not is_worthless(self._study.database, mark, current)
 

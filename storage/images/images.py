@@ -349,8 +349,8 @@ def _content(file: Path, name: str) -> bytes:
 
 
 def _settings(stored: str) -> dict[str, str]:
-    told = read_json(stored, "image_settings.settings", dict)
-    return {name: str(value) for name, value in told.items()}
+    content = read_json(stored, "image_settings.settings", dict)
+    return {name: str(value) for name, value in content.items()}
 
 
 def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:

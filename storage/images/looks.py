@@ -37,11 +37,11 @@ def look_of(picture: "Pillow.Image") -> Look:
 
 def _made_at(picture: "Pillow.Image") -> int | None:
     """By EXIF: when it was taken, or last changed; by the text "date:create" or "Creation Time" of a PNG file."""
-    told = [picture.info.get("Creation Time"), picture.info.get("date:create")]
+    dates = [picture.info.get("Creation Time"), picture.info.get("date:create")]
     with contextlib.suppress(OSError, SyntaxError, ValueError, KeyError, TypeError, struct.error):
         exif = picture.getexif()  # whatever is in it, the picture can be seen
-        told = [exif.get_ifd(_EXIF).get(_TAKEN), exif.get(_CHANGED), *told]
-    for text in told:
+        dates = [exif.get_ifd(_EXIF).get(_TAKEN), exif.get(_CHANGED), *dates]
+    for text in dates:
         words = str(text or "").strip(" \0")
         for read in (_by_exif, datetime.fromisoformat):
             with contextlib.suppress(ValueError, OverflowError):

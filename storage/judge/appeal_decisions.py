@@ -50,8 +50,8 @@ def as_text(hands: Hands) -> str:
 
 def hands_of(text: str) -> Hands:
     """A stored count of hands."""
-    told = read_json(text, "hands of a decision")
+    content = read_json(text, "hands of a decision")
     try:
-        return Hands(**told)
+        return Hands(**content)
     except TypeError:
         return Hands()  # counted in another way by another program

@@ -45,8 +45,10 @@ class OutputStore(ModelOutputs):
                     one.seed,
                     one.source,
                 )
-                told = json.dumps(dict(one.parameters), sort_keys=True, ensure_ascii=False)
-                connection.execute(_REQUEST, (call.row, *values, one.licence, one.group, one.language, told))
+                document = json.dumps(dict(one.parameters), sort_keys=True, ensure_ascii=False)
+                connection.execute(
+                    _REQUEST, (call.row, *values, one.licence, one.group, one.language, document)
+                )
         return asked
 
     def keep(
@@ -74,7 +76,7 @@ class OutputStore(ModelOutputs):
 def _output(row: tuple[Any, ...]) -> ModelOutput:
     call, kind, subject, prompts, prompts_sha256, code, asks, sample, seed, source, licence, group = row[:12]
     language, parameters, endpoint, model, status, reason, replied, asked_at, completed_at = row[12:21]
-    told = read_json(parameters, "parameters of output_request")
+    content = read_json(parameters, "parameters of output_request")
     about = Provenance(
         prompts=prompts,
         prompts_sha256=prompts_sha256,
@@ -86,7 +88,7 @@ def _output(row: tuple[Any, ...]) -> ModelOutput:
         licence=licence,
         group=group,
         language=language,
-        parameters=told,
+        parameters=content,
     )
     completed = moment(completed_at) if completed_at is not None else None
     image, words, remarks = row[21:]

@@ -51,15 +51,23 @@ class ReportCardStore(ReportCards):
         found = []
         for key, source, content, rubric, previous, reason, expires, by, at in self._database.rows(_CHECKS):
             until = date.fromisoformat(expires) if expires else None
-            told = read_json(content, "content of model_check")
-            check = NewCheck(source, told, by, previous, reason, until)
+            document = read_json(content, "content of model_check")
+            check = NewCheck(source, document, by, previous, reason, until)
             found.append(KeptCheck(key, check, rubric, moment(at)))
         return found
 
     def keep(self, check: NewCheck) -> KeptCheck:
-        told = json.dumps(check.content, sort_keys=True, ensure_ascii=False)
+        document = json.dumps(check.content, sort_keys=True, ensure_ascii=False)
         until = check.expires_on.isoformat() if check.expires_on else ""
-        row = (check.source, told, check.previous, check.reason, until, check.kept_by, milliseconds(now()))
+        row = (
+            check.source,
+            document,
+            check.previous,
+            check.reason,
+            until,
+            check.kept_by,
+            milliseconds(now()),
+        )
         with self._database.atomic() as connection:
             key = connection.execute(_KEEP, (new_id().bytes, *row)).lastrowid
         return next(one for one in self.checks() if one.key == key)

@@ -26,6 +26,6 @@ class SwapTestStore(SwapTests):
         ]
 
     def add(self, judge: Rater, test: SwapTest) -> None:
-        told = (test.result.value, test.calls, test.model, test.reason)
+        row = (test.result.value, test.calls, test.model, test.reason)
         with self._database.atomic() as connection:
-            connection.execute(_ADD, (new_id().bytes, judge.key, *told, milliseconds(now())))
+            connection.execute(_ADD, (new_id().bytes, judge.key, *row, milliseconds(now())))

@@ -420,8 +420,8 @@ class _Merge:
                 "pictures_before": self._went,
                 "unsealed": self._unsealed,
             }
-            told = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
-            connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self.merging))
+            document = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
+            connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (document, self.merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
         ).fetchall():

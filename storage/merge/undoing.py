@@ -72,8 +72,8 @@ def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
     row = study.database.row(_NEWEST)
     if row is None:
         raise UserError(merging_text.NOTHING_TO_UNDO)
-    key, name, told, merged_at = row
-    return key, name, told, merged_at
+    key, name, document_text, merged_at = row
+    return key, name, document_text, merged_at
 
 
 def undo_newest(
@@ -84,8 +84,8 @@ def undo_newest(
     `is_dry`: say what would be undone, and change nothing. `back_up` is called before anything is stored. Raises
     UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
-    merging, name, told, _merged_at = _newest(study)
-    document = read_json(told, "told of merging", dict)
+    merging, name, document_text, _merged_at = _newest(study)
+    document = read_json(document_text, "told of merging", dict)
     undone: list[TakenBack] = []
     files: list[str] = []
     with suppress(_OnlyTried), study.database.atomic() as connection:

@@ -211,8 +211,8 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
 
 def _note_of_packet(study: "StudyFolder") -> WorkNote | None:
     """What the newest packet that a study was opened from said of itself; None where it said nothing."""
-    for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id DESC"):
-        said = read_json(told, "told of merging", dict).get("work")
+    for (document_text,) in study.database.rows("SELECT told FROM merging ORDER BY id DESC"):
+        said = read_json(document_text, "told of merging", dict).get("work")
         if said:
             return WorkNote(uuid.UUID(said["id"]), said["number"], said["due"])
     return None
@@ -220,8 +220,8 @@ def _note_of_packet(study: "StudyFolder") -> WorkNote | None:
 
 def packet_of(study: "StudyFolder") -> Rater | None:
     """Whose packet a study was opened from, or None."""
-    for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id"):
-        document = read_json(told, "told of merging", dict)
+    for (document_text,) in study.database.rows("SELECT told FROM merging ORDER BY id"):
+        document = read_json(document_text, "told of merging", dict)
         if document.get("opened"):
             row = study.database.row(
                 "SELECT id, uuid, name, kind FROM rater WHERE hex(uuid) = ?", (document["rater"].upper(),)

@@ -75,10 +75,10 @@ def is_signed(database: Database, manifest: Manifest, name: str) -> bool:
     return True
 
 
-def _known_key(database: Database, rater: uuid.UUID, told: PacketKey) -> bytes | None:
+def _known_key(database: Database, rater: uuid.UUID, known: PacketKey) -> bytes | None:
     """The key that a packet must be signed with: made from our secret, or, where this study was opened from the same
     packet as the other's of a pair, the one that came with it."""
-    secret, packet = bytes.fromhex(told.secret_id), bytes.fromhex(told.id)
+    secret, packet = bytes.fromhex(known.secret_id), bytes.fromhex(known.id)
     own = database.row("SELECT secret FROM packet_secret WHERE uuid = ? AND packet = x''", (secret,))
     if own is not None:
         return _made(own[0], rater, packet)

@@ -28,17 +28,19 @@ _LET_GO = "second_answer"  # rows of this may have to wait until others' rows ar
 @dataclass(frozen=True)
 class Mark:
     """What is in a shared place. `files`: names of the files that hold it. `highest`: by table that only grows, its
-    highest row's number and id. `digests`: by "table/chunk". `asked`: calls that had no reply yet. `told`: anything
+    highest row's number and id. `digests`: by "table/chunk". `asked`: calls that had no reply yet. `details`: anything
     else a place has to remember."""
 
     files: tuple[str, ...] = ()
     highest: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     digests: Mapping[str, str] = field(default_factory=dict)
     asked: tuple[int, ...] = ()
-    told: Mapping[str, Any] = field(default_factory=dict)
+    details: Mapping[str, Any] = field(default_factory=dict)
 
 
-def mark_now(database: Database, files: Collection[str] = (), told: Mapping[str, Any] | None = None) -> Mark:
+def mark_now(
+    database: Database, files: Collection[str] = (), details: Mapping[str, Any] | None = None
+) -> Mark:
     """The mark of a place that holds everything that is in a study now."""
     known = layouts(database.connection)
     highest: dict[str, tuple[int, str]] = {}
@@ -52,7 +54,7 @@ def mark_now(database: Database, files: Collection[str] = (), told: Mapping[str,
         else:
             digests |= _digests(database, table, form)
     asked = database.cells("SELECT id FROM judge_call WHERE status = 'asked' ORDER BY id")
-    return Mark(tuple(sorted(files)), highest, digests, tuple(asked), told or {})
+    return Mark(tuple(sorted(files)), highest, digests, tuple(asked), details or {})
 
 
 def mark_after_merging(database: Database, before: Mark) -> Mark:
@@ -109,21 +111,21 @@ def marks_of(database: Database) -> list[tuple[str, Mark]]:
     rows = database.rows(
         "SELECT name, told FROM merging WHERE json_extract(told, '$.how') = 'mark' ORDER BY id DESC"
     )
-    return [(name, _read(json.loads(told)["mark"])) for name, told in rows]
+    return [(name, _read(json.loads(document_text)["mark"])) for name, document_text in rows]
 
 
 def keep_mark(database: Database, place: str, mark: Mark) -> None:
     """Remember the mark of a place instead of an earlier one. `undone_at` keeps it out of the merges that can be
     undone."""
     at = milliseconds(now())
-    told = json.dumps({"how": "mark", "opened": False, "mark": _document(mark)})
+    document_text = json.dumps({"how": "mark", "opened": False, "mark": _document(mark)})
     with database.atomic() as connection:
         connection.execute(
             "DELETE FROM merging WHERE name = ? AND json_extract(told, '$.how') = 'mark'", (place,)
         )
         connection.execute(
             "INSERT INTO merging (uuid, packet, name, told, merged_at, undone_at) VALUES (?, ?, ?, ?, ?, ?)",
-            (new_id().bytes, hashlib.sha256(place.encode()).digest(), place, told, at, at),
+            (new_id().bytes, hashlib.sha256(place.encode()).digest(), place, document_text, at, at),
         )
 
 
@@ -196,7 +198,7 @@ def _document(mark: Mark) -> dict[str, Any]:
         "highest": mark.highest,
         "digests": mark.digests,
         "asked": list(mark.asked),
-        "told": mark.told,
+        "told": mark.details,
     }
 
 

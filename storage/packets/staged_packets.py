@@ -139,7 +139,7 @@ def rehearse(
     `progress` is told how many tables are done, and of how many. Raises UserError for the study itself, for a packet
     that cannot be read or opened, and for one of another study.
     """
-    told = []
+    merges = []
     with private_folder() as place:
         with room_to_work():
             copy_database(study.database.path, place / DATABASE)
@@ -156,7 +156,7 @@ def rehearse(
                     has_key = _is_signed(study, staged_packet, incoming)
                     merged = merge(copy, files, incoming, progress)
                     is_unsigned = not has_key and not merged.is_nothing
-                    told.append(
+                    merges.append(
                         replace(
                             merged,
                             is_dry=True,
@@ -164,7 +164,7 @@ def rehearse(
                             claims_study=_claims_study(staged_packet),
                         )
                     )
-    return told
+    return merges
 
 
 def _return_of(staged_packet: StagedPacket) -> NewReturn | None:
@@ -247,10 +247,10 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
         if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
             raise UserError(packets.another_persons(folder=into))
         packet = staged_packet.incoming.packet
-        told = study.database.row(
+        work = study.database.row(
             "SELECT json_extract(told, '$.work') FROM merging WHERE packet = ? ORDER BY id DESC", (packet,)
         )
-        if told is not None and (told[0] or manifest.work is None):
+        if work is not None and (work[0] or manifest.work is None):
             return
         study.prepare_to_write()
 
@@ -260,15 +260,15 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
                 connection.execute(
                     "UPDATE merging SET told = json_patch(told, ?) WHERE id = coalesce("
                     "(SELECT max(id) FROM merging WHERE packet = ?), (SELECT max(id) FROM merging))",
-                    (json.dumps(_told_of_work(manifest)), packet),
+                    (json.dumps(_work_document(manifest)), packet),
                 )
 
-        if told is None:  # noted in the transaction of the merge, if that stores anything
+        if work is None:  # noted in the transaction of the merge, if that stores anything
             merge(study.database, study.images.files, staged_packet.incoming, back_up=note_work)
         note_work()  # also where an older program was killed between the two
 
 
-def _told_of_work(manifest: Manifest) -> dict[str, object]:
+def _work_document(manifest: Manifest) -> dict[str, object]:
     """What a packet says of itself, as it is written down where it is opened."""
     work = manifest.work
     return {"work": work.document} if work else {}
@@ -297,14 +297,14 @@ def _note_arrival(database: Database, staged_packet: StagedPacket, manifest: Man
     assert manifest.rater is not None
     connection = database.connection
     said = {"opened": True, "rater": manifest.rater.hex, "name": staged_packet.incoming.name}
-    told = json.dumps(said | _told_of_work(manifest))
+    document = json.dumps(said | _work_document(manifest))
     cursor = connection.execute(
         "INSERT INTO merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, ?, ?)",
         (
             new_id().bytes,
             staged_packet.incoming.packet,
             staged_packet.incoming.name,
-            told,
+            document,
             milliseconds(now()),
         ),
     )

@@ -196,11 +196,11 @@ def _seen(study: "StudyFolder") -> set[str]:
 def _note(study: "StudyFolder", path: Path, digest: str, how: str) -> None:
     """Remember a file of a shared folder. `undone_at` keeps it out of the merges that can be undone."""
     at = milliseconds(now())
-    told = json.dumps({"shared": path.stem, "how": how, "opened": False})
+    document = json.dumps({"shared": path.stem, "how": how, "opened": False})
     with study.database.atomic() as connection:
         connection.execute(
             "INSERT INTO merging (uuid, packet, name, told, merged_at, undone_at) VALUES (?, ?, ?, ?, ?, ?)",
-            (new_id().bytes, bytes.fromhex(digest), path.name, told, at, at),
+            (new_id().bytes, bytes.fromhex(digest), path.name, document, at, at),
         )
 
 

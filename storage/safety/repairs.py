@@ -21,16 +21,16 @@ def repair_study(folder: Path) -> list[str]:
     kinds = {finding.kind for finding in check_study(folder).findings if finding.can_be_repaired}
     if not kinds:
         return []
-    told: list[str] = []
+    sentences: list[str] = []
     with closing(open_study(folder)) as study:
         left = len(left_behind(folder))  # before they are swept away by whoever begins to write
         study.prepare_to_write()
         if kinds - {"leftover"}:
             study.back_up()
-            told.extend(_repair(study, kinds))
+            sentences.extend(_repair(study, kinds))
         for path in left_behind(folder):
             remove_unfinished(path)
-    return [*told, check.repaired_leftovers(count=left)] if left else told
+    return [*sentences, check.repaired_leftovers(count=left)] if left else sentences
 
 
 def _repair(study: StudyFolder, kinds: set[str]) -> Iterator[str]:

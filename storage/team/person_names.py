@@ -10,14 +10,14 @@ def as_word(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
 
-def without_name(told: Any, name: str, new_name: str) -> Any:
+def without_name(value: Any, name: str, new_name: str) -> Any:
     """A stored document with the name replaced in all its texts."""
-    if isinstance(told, str):
-        return as_word(name).sub(lambda _match: new_name, told)
-    if isinstance(told, list | tuple):
-        return [without_name(one, name, new_name) for one in told]
-    if isinstance(told, dict):
+    if isinstance(value, str):
+        return as_word(name).sub(lambda _match: new_name, value)
+    if isinstance(value, list | tuple):
+        return [without_name(one, name, new_name) for one in value]
+    if isinstance(value, dict):
         return {
-            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
+            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in value.items()
         }
-    return told
+    return value

@@ -300,8 +300,10 @@ class _Leaving:
                 self._rows.remove_where(table, column, name)
             if not self._rows.schema.key[table]:
                 self._take_name_off_merged(table, new_name)
-        for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
-            document = self._without_gone(read_json(told, "told of merging", dict))
+        for key, packet, document_text in self._connection.execute(
+            "SELECT id, name, told FROM merging"
+        ).fetchall():
+            document = self._without_gone(read_json(document_text, "told of merging", dict))
             words = json.dumps(without_name(document, name, new_name or "…"), ensure_ascii=False)
             row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
@@ -316,16 +318,16 @@ class _Leaving:
             sql = f"DELETE FROM merged_row {which}"
         self._connection.execute(sql, values)
 
-    def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
+    def _without_gone(self, document: dict[str, Any]) -> dict[str, Any]:
         """The record of a merge without what rows said before it that are gone, or that are about the person."""
-        for table, rows in told.get("rows_before", {}).items():
+        for table, rows in document.get("rows_before", {}).items():
             own = self._rows.schema.key.get(table)
             if table == "pair_member":
                 rows.clear()
             elif own:
                 here = {key for (key,) in self._connection.execute(f"SELECT {own} FROM {table}")}
                 rows[:] = [row for row in rows if row[0] in here]
-        return told
+        return document
 
     def _count_still_named(self) -> int:
         """How many texts hold the name as a word of its own."""

@@ -93,10 +93,10 @@ def take_settings(_study: StudyFolder, file: Path) -> None:
     for settings in (load_settings(file), bring_along(file, Settings())):
         assert 0 <= settings.volume <= 1
         for command in COMMANDS:
-            settings.keymap.told(command.name)
+            settings.keymap.key_text(command.name)
         again = file.with_name("again.json")
         save_settings(settings, again)
-        assert load_settings(again).keymap.told("undo") == settings.keymap.told("undo")
+        assert load_settings(again).keymap.key_text("undo") == settings.keymap.key_text("undo")
 
 
 def take_damaged(_study: StudyFolder, file: Path) -> None:

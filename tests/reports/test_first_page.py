@@ -128,7 +128,7 @@ def test_a_study_with_one_criterion_says_everything_once(tmp_path: Path) -> None
         once = report(made)
         found = agreement_document(once, MADE_AT)
         own = agreement_document(report(made, "whole"), MADE_AT)
-    assert [item.code for item in once.told] == ["T1.C1"]
+    assert [item.code for item in once.shown_items] == ["T1.C1"]
     assert "For 1 question: not known yet." in found.summary[0]
     for one in found.tables():
         codes = [row.id for row in one.rows]

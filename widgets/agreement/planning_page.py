@@ -122,7 +122,7 @@ class PlanningPage(StudyPage):
             raise UserError(planning_page_text.exists(path=path))
         made = self.context.repository.preregister(self._study, path, None, None)
         self.context.exported = path
-        return self.session.told(preregistration.stored(out=path, sha256=made.sha256))
+        return self.session.say(preregistration.stored(out=path, sha256=made.sha256))
 
     def _do(self, deed: Callable[[], Feedback], focus: QWidget) -> None:
         """Do it, show what is so now, and say it; the focus goes where it can be read."""

@@ -66,10 +66,10 @@ class CriterionCard(ItemCard):
         self.asides.append(aside)
         self.column.addWidget(aside)
 
-    def show_asked_again(self, told: str) -> None:
+    def show_asked_again(self, sentence: str) -> None:
         """Show that the criterion is asked again and how it was; '' takes it away."""
-        self._again.setText(told)
-        self._again.setVisible(bool(told))
+        self._again.setText(sentence)
+        self._again.setVisible(bool(sentence))
 
     def show_answer(self, content: Content) -> None:
         """Show what is said about the criterion, and the community's rule where it applies."""

@@ -278,7 +278,7 @@ class ItemCard(QGroupBox):
         self.is_leaving_note = True
         self.flush_note()
         self.is_leaving_note = False
-        if not self.has_untold_note and self.note.hasFocus():
+        if not self.has_unsaved_note and self.note.hasFocus():
             self.take_focus()
         return True
 
@@ -297,7 +297,7 @@ class ItemCard(QGroupBox):
         return was_changed
 
     @property
-    def has_untold_note(self) -> bool:
+    def has_unsaved_note(self) -> bool:
         """Whether a note is being typed, or could not be stored."""
         return self.note.isModified()
 

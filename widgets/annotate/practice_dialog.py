@@ -107,14 +107,14 @@ class PracticeDialog(Dialog):
         sides = QHBoxLayout(card)
         sides.setSpacing(Space.LARGE)
         sides.addWidget(self.picture, 2, Qt.AlignmentFlag.AlignTop)
-        told = QWidget()
-        column = fill_column(told, spacing=Space.MEDIUM)
-        sides.addWidget(told, 3)
+        left = QWidget()
+        column = fill_column(left, spacing=Space.MEDIUM)
+        sides.addWidget(left, 3)
         column.addWidget(SilentText(criterion.body, kind="lead"))
         column.addWidget(SilentText(criterion.guidance, kind="small", name="muted"))
         self.picture.setFixedHeight(PICTURE_HEIGHT)
         for label in (self.case, self.outcome):
-            label.setBuddy(told)  # a label of nothing would be read on coming in, and again with the focus
+            label.setBuddy(left)  # a label of nothing would be read on coming in, and again with the focus
         for part in (self.case, self.outcome):
             column.addWidget(part)
         column.addWidget(SilentText(practice.NOTHING_STORED, kind="small", name="muted"))

@@ -77,13 +77,13 @@ class RubricForm(FollowingScrollArea):
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
 
-    def show_asked_again(self, told: Mapping[str, str]) -> None:
+    def show_asked_again(self, sentences: Mapping[str, str]) -> None:
         """Show on cards, by item, that their criterion is asked again, and how it was."""
-        for item in {*told, *self.asked_again}:
+        for item in {*sentences, *self.asked_again}:
             card = self._cards[item]
             if isinstance(card, CriterionCard):
-                card.show_asked_again(told.get(item, ""))
-        self.asked_again = frozenset(told)
+                card.show_asked_again(sentences.get(item, ""))
+        self.asked_again = frozenset(sentences)
 
     def show_one(self, is_one: bool) -> None:
         """Show only the card the person is at, written large; or all of them."""
@@ -224,10 +224,10 @@ class RubricForm(FollowingScrollArea):
             if is_written():
                 was_written = True
                 card.flush_note()
-        return not was_written or not self.has_untold_notes
+        return not was_written or not self.has_unsaved_notes
 
     @property
-    def has_untold_notes(self) -> bool:
+    def has_unsaved_notes(self) -> bool:
         """Whether a note is being typed, or could not be stored."""
         return any(is_written() for _, is_written in self._fields)
 

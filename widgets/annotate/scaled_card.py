@@ -39,13 +39,13 @@ class FreeTextAnswer(QPlainTextEdit):
         LineHeight(self, _LINES, 2 * Space.MEDIUM)
 
     @property
-    def is_untold(self) -> bool:
+    def is_unsaved(self) -> bool:
         """Whether something is being written, or could not be stored."""
         return self.document().isModified()
 
     def show_words(self, words: str) -> None:
         """Show what is stored, unless something else is being written."""
-        if not self.is_untold and self.toPlainText() != words:
+        if not self.is_unsaved and self.toPlainText() != words:
             self.setPlainText(words)
             self.document().setModified(False)
 
@@ -56,7 +56,7 @@ class FreeTextAnswer(QPlainTextEdit):
 
     def flush(self) -> None:
         """Tell of what was written but not yet told."""
-        if self.is_untold:
+        if self.is_unsaved:
             self.document().setModified(False)
             self.written.emit(self.toPlainText().strip())
 
@@ -170,14 +170,14 @@ class ScaledCard(CriterionCard):
         if self.own_words is None or not self.own_words.hasFocus():
             return False
         self.own_words.flush()
-        if not self.own_words.is_untold:
+        if not self.own_words.is_unsaved:
             self.choices.entry().setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     @property
-    def has_untold_note(self) -> bool:
+    def has_unsaved_note(self) -> bool:
         """Whether a note or an answer is being written, or could not be stored."""
-        return super().has_untold_note or (self.own_words is not None and self.own_words.is_untold)
+        return super().has_unsaved_note or (self.own_words is not None and self.own_words.is_unsaved)
 
     def flush_note(self) -> None:
         """Tell of what was written but not yet told."""

@@ -74,7 +74,7 @@ def unless_withheld(
 
     def act_or_announce(act: Handler) -> None:
         if session.is_withheld:
-            announcer.say_sentence(session.waiting.told(session.image))
+            announcer.say_sentence(session.waiting.first_sentence(session.image))
         else:
             act()
 
@@ -131,7 +131,7 @@ class DescribePage(StudyPage):
         self.covered = CoveredPicture()
         self.picture = self.covered.picture
         self.looking = ImageToolsController(self, study, self.picture, self._author)
-        missing = lambda: self.session.waiting.told(self.session.image)  # noqa: E731
+        missing = lambda: self.session.waiting.first_sentence(self.session.image)  # noqa: E731
         self.enlarging = Enlarging(self, lambda: self.picture, self.looking.depth, missing)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()

@@ -181,7 +181,7 @@ class SuggestionController(QObject):
 
     def _keys(self) -> Mapping[str, str]:
         keymap = self._context.settings.keymap
-        return {action: keymap.told(command) for action, command in _COMMANDS.items()}
+        return {action: keymap.key_text(command) for action, command in _COMMANDS.items()}
 
 
 def _spot(offer: FieldSuggestion) -> DraftPosition:

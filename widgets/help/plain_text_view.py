@@ -58,7 +58,7 @@ class PlainTextDialog(Dialog):
 
 def lines_of(shown: QWidget) -> list[str]:
     """What is shown, in reading order: the order in which the parts were laid out."""
-    return [line for part in _parts(shown) for line in _told(part) if line.strip()]
+    return [line for part in _parts(shown) for line in _lines_of(part) if line.strip()]
 
 
 def _parts(shown: QWidget) -> Iterator[QWidget]:
@@ -93,7 +93,7 @@ def _is_covered(part: QWidget) -> bool:
     return False
 
 
-def _told(part: QWidget) -> Iterator[str]:
+def _lines_of(part: QWidget) -> Iterator[str]:
     name = part.accessibleName()
     if isinstance(part, QLabel):
         if part.buddy() is None:  # else its field says it

@@ -63,7 +63,9 @@ class ExhibitController(QObject):
     def why_covered(self) -> str:
         """The content note of what is hidden; '' where nothing is."""
         return (
-            self._narration.note_told if self._narration is not None and self._narration.is_withheld else ""
+            self._narration.note_sentence
+            if self._narration is not None and self._narration.is_withheld
+            else ""
         )
 
     def depth(self) -> int:
@@ -139,7 +141,7 @@ class ExhibitController(QObject):
             return ShownExhibit("", "", paths, names, words, (), ())
         shown = self._exhibit.shown
         return ShownExhibit(
-            narration.context_told(),
+            narration.context_sentence(),
             narration.prompt_of(self._image),
             paths,
             names,
@@ -174,8 +176,8 @@ class ExhibitController(QObject):
         self._look_at(picture)
         panel.show_large(True)
         panel.picture.setFocus(Qt.FocusReason.OtherFocusReason)
-        told = f"{exhibits.shown_large(number, total)} {exhibits.BACK_HINT}"
-        self._context.announcer.say(Feedback(told, MOVED, beside_focus=exhibits.BACK_HINT))
+        sentence = f"{exhibits.shown_large(number, total)} {exhibits.BACK_HINT}"
+        self._context.announcer.say(Feedback(sentence, MOVED, beside_focus=exhibits.BACK_HINT))
 
     def show_all(self) -> bool:
         """Show all pictures again, and go to the one that was large. False where none is, or it is walked through."""

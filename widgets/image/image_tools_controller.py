@@ -200,10 +200,10 @@ class ImageToolsController(QObject):
         if self.session.region is not None:
             self.do(self.session.leave)
 
-    def _again(self, otherwise: Handler, told: Callable[[str], str]) -> None:
+    def _again(self, otherwise: Handler, template: Callable[[str], str]) -> None:
         """Repeat or spell what was said last: by the page, unless that was about the picture."""
         if self._last is not None and self._newest_message() is self._message:
-            self._announce(Feedback(told(self._last.sentence)))
+            self._announce(Feedback(template(self._last.sentence)))
         else:
             otherwise()
 

@@ -66,9 +66,9 @@ class CommandButtons(dict[str, QPushButton]):
         for name, button in self.items():
             why = why_not(name)
             button.setEnabled(not why)
-            button.setToolTip(why or keymap.told(name))
+            button.setToolTip(why or keymap.key_text(name))
 
     def show_keys(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""
         for name, button in self.items():
-            button.setToolTip(keymap.told(name))
+            button.setToolTip(keymap.key_text(name))

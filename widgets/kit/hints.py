@@ -77,9 +77,9 @@ def _take_away(hint: str, parts: Iterable[QWidget]) -> None:
             if (
                 isValid(part)
                 and part.property(HINT) == hint
-                and hint in (told := part.accessibleDescription())
+                and hint in (description := part.accessibleDescription())
             ):
-                part.setAccessibleDescription(told.replace(hint, "").strip())
+                part.setAccessibleDescription(description.replace(hint, "").strip())
 
 
 hints = Hints()

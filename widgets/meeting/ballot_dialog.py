@@ -37,12 +37,12 @@ class BallotDialog(Dialog):
         self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _vote(self, vote: Vote) -> None:
-        told = self._ballot.vote(vote)
+        sentence = self._ballot.vote(vote)
         if self._ballot.is_complete:
             self.accept()
             return
-        self.next.show_text(told)
-        self._say(told)
+        self.next.show_text(sentence)
+        self._say(sentence)
         self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

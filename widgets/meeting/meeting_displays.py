@@ -99,9 +99,9 @@ class MeetingDisplays(QObject):
 
     def remind(self) -> None:
         """Say it now, if it is time."""
-        told = f"{self.timer.due()} {self.reminder.due()}".strip()
-        if told:
-            self._announcer.say_sentence(told)
+        sentence = f"{self.timer.due()} {self.reminder.due()}".strip()
+        if sentence:
+            self._announcer.say_sentence(sentence)
 
     def follow(self, session: Adjudicating) -> None:
         """The meeting is at another matter, or something was made of this one."""
@@ -138,13 +138,13 @@ class MeetingDisplays(QObject):
         if place is None:
             return
         text = session.hearing.live_text()
-        told = self._announcer.attempt(
+        sentence = self._announcer.attempt(
             lambda: (
                 self._start_file(place, text) if isinstance(place, Path) else self._start_page(place, text)
             )
         )
-        if told is not None:
-            self._announcer.say_sentence(told)
+        if sentence is not None:
+            self._announcer.say_sentence(sentence)
 
     def _start_page(self, address: str, text: LiveText) -> str:
         if not address:

@@ -289,8 +289,8 @@ class MeetingPage(PicturePage):
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings
 
-        told, unsaid = self.session.questions()
-        meanings = ask_meanings(self, self._study, told, unsaid)
+        questions, unsaid = self.session.questions()
+        meanings = ask_meanings(self, self._study, questions, unsaid)
         if meanings is None:
             return
         said, published = self.session.publish(meanings)

@@ -35,7 +35,7 @@ class SecondAnswersDialog(Dialog):
         for part in (self.about, self.matter, self.asked):
             add_flush(self.column, part)
         self.add_cancel()
-        self.told = ""
+        self.sentence = ""
         for number in range(1, _NUMBERS + 1):
             self._key(str(number), partial(self._press, number))
         for key in ("Return", "Enter"):
@@ -85,7 +85,7 @@ class SecondAnswersDialog(Dialog):
             self.buttons[number - 1].click()
 
     def _answer(self, value: Value | None) -> None:
-        self.told = self._turns.answer(value)
+        self.sentence = self._turns.answer(value)
         if self._turns.is_complete:
             self.accept()
             return
@@ -97,4 +97,4 @@ def give_second_answers(parent: QWidget, turns: SecondTurns, say: Callable[[str]
     window says that closes."""
     dialog = SecondAnswersDialog(parent, turns)
     if dialog.ask():
-        say(dialog.told)
+        say(dialog.sentence)

@@ -67,7 +67,7 @@ STEPS: dict[str, Intention] = {
 }
 
 
-def told(act: Callable[[ItemAnswers], Feedback]) -> Intention:
+def intention_of(act: Callable[[ItemAnswers], Feedback]) -> Intention:
     """The same as an intention of the session, which can then be said again. Between two turns no key answers."""
     return lambda session: session.name_turn() or session.answering(act)
 
@@ -138,7 +138,7 @@ class PairPage(AnsweringPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
-        answers = {name: told(act) for name, act in ANSWERS.items()}
+        answers = {name: intention_of(act) for name, act in ANSWERS.items()}
         intentions = {name: partial(self._do, act) for name, act in {**answers, **STEPS}.items()}
         own: dict[str, Callable[[Pairing], None]] = {
             "go_to": lambda s: ask_where_to(self, s.navigator, s.image, self._go_to),
@@ -186,7 +186,7 @@ class PairPage(AnsweringPage):
     def _answer(self, act: Callable[[ItemAnswers], Feedback]) -> Feedback:
         """Do something on the sheet in front of whoever answers."""
         assert self.session is not None  # else the form is not shown
-        return self._in_turn(self.session, told(act))
+        return self._in_turn(self.session, intention_of(act))
 
     def decide(self, item: str, verdict: Verdict) -> Feedback:
         """Answer an item."""
@@ -230,7 +230,7 @@ class PairPage(AnsweringPage):
 
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""
-        is_writing = self.form.has_untold_notes
+        is_writing = self.form.has_unsaved_notes
         if self.scales is not None and self.scales.means(text):
             self.enlarging.end()
         return is_writing or (self.scales is not None and self.form.isVisible() and self.scales.take(text))
@@ -276,8 +276,8 @@ class PairPage(AnsweringPage):
     def _ask_partner(self, session: Pairing) -> None:
         asked = ask_partner(self, session.pair.people, session.navigator.noun)
         if asked is not None:
-            asker, question, told = asked
-            self._do(lambda s: s.ask_partner(question, told, asker))
+            asker, question, about = asked
+            self._do(lambda s: s.ask_partner(question, about, asker))
 
     def _write_privately(self, session: Pairing) -> None:
         written = ask_private_note(self, session.pair.people, session.whose_turn)

@@ -198,10 +198,10 @@ class CodingPage(StudyPage):
         """What can be said of the current line, and by which keys."""
         first = self.context.settings.keymap.first
         if self.session is self.statements:
-            told = coding.line_keys([first(name) for name in _READINGS], first("code_next"))
+            sentence = coding.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
-            told = coding.reason_keys(key=first("code_for"), next_key=first("code_next"))
-        self.say(Feedback(told))
+            sentence = coding.reason_keys(key=first("code_for"), next_key=first("code_next"))
+        self.say(Feedback(sentence))
 
     def _announce_group(self) -> None:
         """What speaks for and against the current candidate; of a theme its line says all."""

@@ -217,7 +217,7 @@ class AskingActs:
         dialogs.show_lines(self._page, designing.JUDGE_TITLE, judge_lines(self._session.draft.rubric))
 
     def _changes(self) -> None:
-        dialogs.show_lines(self._page, designing.CHANGES_TITLE, self._session.told_differences())
+        dialogs.show_lines(self._page, designing.CHANGES_TITLE, self._session.unpublished_differences())
 
     def _versions(self) -> None:
         from widgets.rubric.versions_dialog import VersionsDialog
@@ -244,7 +244,7 @@ class AskingActs:
 
         session = self._session
         questions = session.questions()  # raises where the draft cannot be published yet
-        meanings = ask_meanings(self._page, self._study, session.told_differences(), questions)
+        meanings = ask_meanings(self._page, self._study, session.unpublished_differences(), questions)
         if meanings is None:
             return
         said, published = session.publish(meanings)

@@ -225,8 +225,8 @@ class DesignerPage(EditingPage):
 
     def _folded(self, row: int, is_collapsed: bool) -> None:
         theme = self.session.rows[row].theme
-        told = designing.collapsed if is_collapsed else designing.expanded
-        self.context.announcer.say_sentence(told(theme.code, len(theme.criteria)))
+        template = designing.collapsed if is_collapsed else designing.expanded
+        self.context.announcer.say_sentence(template(theme.code, len(theme.criteria)))
 
     def _add_at(self, row: int) -> None:
         """A criterion is wanted in the theme of this row."""

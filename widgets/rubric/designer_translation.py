@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.messages.rubric import designing
 from app.messages.study import side_by_side
 from app.sessions.rubric.designing import Row
-from app.sessions.study.side_by_side import TranslationBeside, line_told
+from app.sessions.study.side_by_side import TranslationBeside, line_sentence
 from app.study.languages.listing import StudyText, TranslatedText, criterion_texts, theme_texts
 from app.study.languages.translations import TextKind, TextPlace
 from app.study.ports import OpenStudy
@@ -44,7 +44,7 @@ class DesignerTranslation(TranslationController):
         """What is to be done about the translations of a line of the tree; "" for nothing."""
         if not self.session.language:
             return ""
-        return line_told([self.session.of(text) for text in _texts(row)])
+        return line_sentence([self.session.of(text) for text in _texts(row)])
 
     def show_row(self, row: Row | None) -> None:
         """Show the translations of what this line says."""

@@ -48,12 +48,12 @@ class PublishDialog(Dialog):
     """Nothing is said beforehand: somebody has to say of each rewording what it means."""
 
     def __init__(
-        self, parent: QWidget, told: Sequence[str], questions: Sequence[Rewording], shows_earlier: bool
+        self, parent: QWidget, sentences: Sequence[str], questions: Sequence[Rewording], shows_earlier: bool
     ) -> None:
-        """`told`: what is different, in sentences. `shows_earlier`: whether people who are asked again get to know
+        """`sentences`: what is different, in sentences. `shows_earlier`: whether people who are asked again get to know
         their earlier answer, as the study has it."""
         super().__init__(parent, designing.PUBLISH_TITLE, width=720)
-        self.differences = ReadableList(plain(designing.DIFFERENCES), told)
+        self.differences = ReadableList(plain(designing.DIFFERENCES), sentences)
         self.differences.setMinimumHeight(_LINES * self.differences.fontMetrics().lineSpacing())
         self.column.addWidget(Field(designing.DIFFERENCES, self.differences), 1)
         self.questions = {one.lineage: self._question(one) for one in questions}
@@ -99,11 +99,11 @@ class PublishDialog(Dialog):
 
 
 def ask_meanings(
-    parent: QWidget, study: OpenStudy, told: Sequence[str], questions: Sequence[Rewording]
+    parent: QWidget, study: OpenStudy, sentences: Sequence[str], questions: Sequence[Rewording]
 ) -> Mapping[uuid.UUID, Meaning] | None:
     """What the rewordings mean, and the wish to publish; None when the person thinks better of it. Whether people who
     are asked again get to know their earlier answer is stored."""
-    dialog = PublishDialog(parent, told, questions, earlier_answers.are_shown(study))
+    dialog = PublishDialog(parent, sentences, questions, earlier_answers.are_shown(study))
     if not dialog.ask():
         return None
     earlier_answers.show(study, dialog.shows_earlier.isChecked())

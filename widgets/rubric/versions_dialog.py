@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing
 from app.rubrics.drafted_origin import drafted_origins
-from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
+from app.rubrics.history import day_of, difference_between, difference_sentences, known_criteria, story
 from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown
@@ -66,7 +66,7 @@ class VersionsDialog(Dialog):
         """Between the two that are chosen, whichever is the older; a sentence on how much it is."""
         first, last = sorted((self.earlier.currentIndex(), self.later.currentIndex()))
         earlier, later = (self._versions[place].rubric.version for place in (first, last))
-        self.difference.show_lines(told_between(self._versions, earlier, later))
+        self.difference.show_lines(difference_sentences(self._versions, earlier, later))
         count = len(difference_between(self._versions, earlier, later))
         return designing.compared(earlier=earlier, later=later, count=count)
 

@@ -159,8 +159,8 @@ class LeaderKey(QObject):
         elif (name := self._named(key)) is not None:
             self._run(name)
         else:
-            told = QKeySequence(key).toString()
-            self._announcer.say_alert(keys_text.leads_nowhere(key=told))
+            key_name = QKeySequence(key).toString()
+            self._announcer.say_alert(keys_text.leads_nowhere(key=key_name))
 
     def _named(self, key: Qt.Key) -> str | None:
         """The command that can be run now and has this key with Ctrl+Shift; a digit represents its function key too."""

@@ -183,9 +183,9 @@ class MainWindow(QMainWindow):
         from widgets.shell.focus_speaker import describe_focus  # only now: the first window does without it
 
         focus = QApplication.focusWidget()
-        told = describe_focus(focus, None, is_short=False) if focus else ""
+        where = describe_focus(focus, None, is_short=False) if focus else ""
         title = f"{self.page.title()}." if self.page else ""
-        self.context.announcer.say_sentence(f"{title} {told}".strip())
+        self.context.announcer.say_sentence(f"{title} {where}".strip())
 
     def _show_title(self) -> None:
         self.setWindowTitle(shell_window.window_title(self.page.title() if self.page else ""))

@@ -169,8 +169,8 @@ class AddingImages(QWidget):
         if self._total >= FEW and self._next_word <= per_cent < 100:
             # Many files pass between two tens, or few: one word for the last ten that was reached.
             self._next_word = per_cent // STEP * STEP + STEP
-            told = new_study.progress_heard(per_cent=per_cent // STEP * STEP)
-            self._announcer.say(Feedback(told, priority=Priority.LOW, is_progress=True))
+            sentence = new_study.progress_heard(per_cent=per_cent // STEP * STEP)
+            self._announcer.say(Feedback(sentence, priority=Priority.LOW, is_progress=True))
 
     def _show_progress(self) -> None:
         self.progress.setValue(self._done)

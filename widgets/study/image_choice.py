@@ -281,10 +281,10 @@ class ImageChoice(QWidget):
         if paths != tuple(self._paths):
             return  # the list has changed meanwhile
         folders = count_folders(found)
-        told = new_study.pictures_in(len(found.files), folders) if paths else ""
-        self.summary.setText(told)
-        self.summary.setVisible(bool(told))
-        self.listed.setAccessibleDescription(told)
+        sentence = new_study.pictures_in(len(found.files), folders) if paths else ""
+        self.summary.setText(sentence)
+        self.summary.setVisible(bool(sentence))
+        self.listed.setAccessibleDescription(sentence)
         self.folder_sources.setVisible(bool(folders))
 
     def _look_into_manifest(self) -> None:

@@ -234,9 +234,9 @@ class PageLinks(GroupBox):
         """Show the same pages as they are now; `primary` is the command of the one that stands out, `first` that of
         the one that Tab comes to where none does."""
         self._first = first
-        told = {entry.command: entry for entry in entries}
+        by_command = {entry.command: entry for entry in entries}
         for row in self.rows:
-            row.show_entry(told[row.command])
+            row.show_entry(by_command[row.command])
             if (row.objectName() == PRIMARY) != (row.command == primary):
                 make_primary(row, row.command == primary)
         self._settle()

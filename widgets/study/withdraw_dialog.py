@@ -73,11 +73,11 @@ class WithdrawDialog(Dialog):
             self._announcer.say_sentence(withdrawal.CHOOSE_MODE)
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        told = self._announcer.attempt(
+        sentences = self._announcer.attempt(
             lambda: self._withdrawing.carry_out(leaver, mode, self.backups.isChecked())
         )
-        if told is not None:
-            self._announcer.say_sentence(" ".join(told))
+        if sentences is not None:
+            self._announcer.say_sentence(" ".join(sentences))
             super().accept()
 
     def _choose_person(self) -> None:
@@ -91,6 +91,6 @@ class WithdrawDialog(Dialog):
 
     def _foresee(self) -> None:
         leaver, mode = self.leaver, self.mode
-        told = self._withdrawing.foresee(leaver, mode) if leaver and mode else [withdrawal.CHOOSE_MODE]
-        self.foreseen.show_lines(told)
+        sentences = self._withdrawing.foresee(leaver, mode) if leaver and mode else [withdrawal.CHOOSE_MODE]
+        self.foreseen.show_lines(sentences)
         self.foreseen.show_rows(_ROWS)

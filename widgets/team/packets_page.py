@@ -278,7 +278,7 @@ class PacketsPage(Page):
 
     def _connect(self) -> None:
         self.sending.wanted.connect(self._send)
-        self.work.told.connect(self.context.announcer.say_sentence)
+        self.work.announced.connect(self.context.announcer.say_sentence)
         self.work.reviewed.connect(self._review)
         self.work.closing.connect(self._close)
         self.shared.changed.connect(lambda typed: self.store.want(is_hub(typed)))

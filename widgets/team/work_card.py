@@ -16,10 +16,10 @@ _MOST_LINES = 10
 
 
 class WorkCard(Card):
-    """Shows an overview. `told`: a sentence to say. `reviewed`: a line and what somebody made of its last return.
+    """Shows an overview. `announced`: a sentence to say. `reviewed`: a line and what somebody made of its last return.
     `closing`: whether the round is to close."""
 
-    told = Signal(str)
+    announced = Signal(str)
     reviewed = Signal(object, object)
     closing = Signal(bool)
 
@@ -57,19 +57,19 @@ class WorkCard(Card):
     def _remind(self) -> None:
         line = self._line()
         if line is None:
-            self.told.emit(sent_work.NOTHING_CHOSEN)
+            self.announced.emit(sent_work.NOTHING_CHOSEN)
         elif not line.reminder:
-            self.told.emit(sent_work.NO_REMINDER)
+            self.announced.emit(sent_work.NO_REMINDER)
         else:
             QApplication.clipboard().setText(line.reminder)
-            self.told.emit(sent_work.copied(name=line.work.rater.name))
+            self.announced.emit(sent_work.copied(name=line.work.rater.name))
 
     def _review(self) -> None:
         line = self._line()
         if line is None:
-            self.told.emit(sent_work.NOTHING_CHOSEN)
+            self.announced.emit(sent_work.NOTHING_CHOSEN)
         elif not line.work.returned:
-            self.told.emit(sent_work.NOTHING_TO_REVIEW)
+            self.announced.emit(sent_work.NOTHING_TO_REVIEW)
         else:
             dialog = ReviewDialog(self, line)
             if dialog.ask():

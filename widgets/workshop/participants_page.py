@@ -147,10 +147,10 @@ class ParticipantsPage(StudyPage):
         self.day.setText(offered.given_on)
         self.on_withdrawal.button(list(OnWithdrawal).index(offered.on_withdrawal)).setChecked(True)
         self.to_demographics.setChecked(offered.to_demographics)
-        told = self.session.told()
-        self.compensation.setText(told.get("", self.session.terms.compensation))
+        answers = self.session.answers()
+        self.compensation.setText(answers.get("", self.session.terms.compensation))
         for question, line in self.questions.items():
-            line.setText(told.get(question, ""))
+            line.setText(answers.get(question, ""))
         for field in self._question_fields:
             field.setVisible(self.session.may_ask)
         self.why_not_asked.setText(self.session.why_not_asked)

@@ -192,7 +192,7 @@ class WorkshopPage(StudyPage):
         order = self.view.order
         before = max(order.currentRow(), 0)
         said, row = move(before)
-        order.show_kept(self.session.ranking.told(), row)
+        order.show_kept(self.session.ranking.sentences(), row)
         self._kept(said)
         is_told = order.hasFocus() and row != before  # the row one has come to says it all
         self.context.announcer.say(replace(said, beside_focus="") if is_told else said)
@@ -326,11 +326,11 @@ class WorkshopPage(StudyPage):
         if self._whose_turn is not None:
             self._show_turn()  # who has asked for the description sees the picture, too
         view.people.show_kept(session.people_lines())
-        view.lines.show_kept(session.capturing.told())
+        view.lines.show_kept(session.capturing.sentences())
         view.explain_lines(workshop_text.NO_LINES[session.capturing.which.value])
         view.lines_field.retitle(workshop_page.lines_title(session.capturing.which.value))
-        view.summary.show_kept(session.summary.told())
-        view.order.show_kept(session.ranking.told())
+        view.summary.show_kept(session.summary.sentences())
+        view.order.show_kept(session.ranking.sentences())
 
     # --- building the page
 

@@ -77,7 +77,7 @@ class WorkshopView(QWidget):
         self.order_field.explain(workshop_page.ORDER_HINT.format(**keys))
         self.summary_field.explain(workshop_page.SUMMARY_HINT.format(**keys))
         for name, button in self.buttons.items():
-            button.setToolTip(keymap.told(name))
+            button.setToolTip(keymap.key_text(name))
 
     def explain_lines(self, none_yet: str) -> None:
         """Say what one can do with the lines, or that there is none: for the eye in the list, for the ear beside it."""

@@ -111,7 +111,7 @@ class Advice:
         return _LEFT_TO_JUDGE.index(self.kind) + 1 if self.leaves_to_judge else 0
 
     @property
-    def told(self) -> str:
+    def reason_and_cost(self) -> str:
         """The reason, and the cost where there is one."""
         return f"{self.reason} {self.cost}".rstrip()
 
@@ -263,8 +263,8 @@ def _where_sure(evidence: Evidence) -> Advice | None:
     cost = false_passes(one.not_met.agreement)
     why = advice_text.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
     names = evidence.against, evidence.reference
-    told = advice_text.cost_where_sure(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
-    return Advice(Kind.WHERE_SURE, why, false_passes=cost, cost=told)
+    sentence = advice_text.cost_where_sure(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
+    return Advice(Kind.WHERE_SURE, why, false_passes=cost, cost=sentence)
 
 
 def _needs_check(evidence: Evidence) -> Advice | None:
@@ -311,8 +311,8 @@ def _costly(
     """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
     cost = false_passes((on or evidence.whole).not_met.agreement)
     names = evidence.against, evidence.reference
-    told = advice_text.cost(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
-    return Advice(kind, reason, exceptions, cost, cost=told)
+    sentence = advice_text.cost(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
+    return Advice(kind, reason, exceptions, cost, cost=sentence)
 
 
 # What stands in the way: each is a reason, or "" where it does not
@@ -322,8 +322,8 @@ def _answers_missing(evidence: Evidence) -> str:
     for side, answer in zip(evidence.whole.classes, evidence.answers, strict=True):
         if side.came < ANSWERS_COME * side.expected:
             missing = side.expected - side.came
-            told = advice_text.no_judgment if evidence.cannot_tell else advice_text.answers_missing
-            return told(evidence.against, evidence.reference, answer, missing, side.expected)
+            template = advice_text.no_judgment if evidence.cannot_tell else advice_text.answers_missing
+            return template(evidence.against, evidence.reference, answer, missing, side.expected)
     return ""
 
 
@@ -355,8 +355,8 @@ def _halves_differ(evidence: Evidence) -> str:
     one = evidence.change
     if one is None or one.by is ChangeBy.RUNS:
         return ""
-    told = advice_text.halves_differ if one.by is ChangeBy.CALLS else advice_text.rows_differ
-    return told(*_names_of_change(evidence, one), *one.right)
+    template = advice_text.halves_differ if one.by is ChangeBy.CALLS else advice_text.rows_differ
+    return template(*_names_of_change(evidence, one), *one.right)
 
 
 def _runs_differ(evidence: Evidence) -> str:

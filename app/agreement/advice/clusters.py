@@ -71,7 +71,7 @@ def clusters_of(
         ),
     }
     if column:
-        parts[ClusterKind.COLUMN] = _by_text(_told(study, images, column, columns or {}))
+        parts[ClusterKind.COLUMN] = _by_text(_values_of(study, images, column, columns or {}))
     found = {kind: cluster for kind, cluster in parts.items() if cluster is not None}
     kinds = tuple((kind, *_shared(cluster)) for kind, cluster in found.items())
     kinds = tuple(one for one in kinds if one[1])
@@ -82,12 +82,12 @@ def clusters_of(
 def cluster_columns(study: OpenStudy) -> list[str]:
     """The columns with so many values that images of one can belong together."""
     images = list(study.images.all())
-    told = {one: {getattr(image.facts, one) for image in images} for one in KNOWN_COLUMNS}
-    told |= {title: set(column.values()) for title, column in known_columns(study).items()}
-    return [column for column, values in told.items() if len(values - {""}) >= FEWEST]
+    by_column = {one: {getattr(image.facts, one) for image in images} for one in KNOWN_COLUMNS}
+    by_column |= {title: set(column.values()) for title, column in known_columns(study).items()}
+    return [column for column, values in by_column.items() if len(values - {""}) >= FEWEST]
 
 
-def _told(
+def _values_of(
     study: OpenStudy, images: Sequence[RatedImage], column: str, columns: Mapping[str, Column]
 ) -> list[str]:
     if column in KNOWN_COLUMNS and column not in columns:

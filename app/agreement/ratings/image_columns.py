@@ -86,7 +86,7 @@ def forget_columns(study: OpenStudy, titles: Sequence[str]) -> None:
 
 def _read(text: str) -> dict[str, str]:
     try:
-        told = json.loads(text)
-        return {uuid.UUID(one).hex: str(value) for one, value in told.items()}
+        content = json.loads(text)
+        return {uuid.UUID(one).hex: str(value) for one, value in content.items()}
     except (AttributeError, RecursionError, ValueError):
         return {}

@@ -281,13 +281,13 @@ def _reason(name: str, table: Counts, words: _Words) -> str:
 
 
 def _no_agreement(never: str, words: _Words) -> str:
-    told = report_text.never_compared if words.has_said(0, never) else report_text.never_answered
-    return told(words.names[0], never)
+    template = report_text.never_compared if words.has_said(0, never) else report_text.never_answered
+    return template(words.names[0], never)
 
 
 def _not_balanced(never: str, words: _Words) -> str:
-    told = report_text.cannot_balance_compared if words.has_said(0, never) else report_text.cannot_balance
-    return told(words.names[0], never)
+    template = report_text.cannot_balance_compared if words.has_said(0, never) else report_text.cannot_balance
+    return template(words.names[0], never)
 
 
 def _no_variation(never: str, coefficient: str, words: _Words) -> str:

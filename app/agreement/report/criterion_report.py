@@ -84,22 +84,22 @@ class ItemReport:
             return False
         return self.advice.leaves_less_than(other.advice)
 
-    def with_advice_of(self, other: "ItemReport", told: str) -> "ItemReport":
-        """The same figures with the advice that another way of counting gives; `told` names the way."""
+    def with_advice_of(self, other: "ItemReport", sentence: str) -> "ItemReport":
+        """The same figures with the advice that another way of counting gives; `sentence` names the way."""
         if self.advice is None or other.advice is None or self.findings is None or other.findings is None:
             return self
         is_same = self.advice == other.advice
-        advice = other.advice if is_same else replace(other.advice, why=f"{other.advice.why} {told}")
+        advice = other.advice if is_same else replace(other.advice, why=f"{other.advice.why} {sentence}")
         evidence, selective = other.findings.evidence, other.findings.selective
         return replace(
             self, advice=advice, findings=replace(self.findings, evidence=evidence, selective=selective)
         )
 
-    def with_nothing_left(self, told: str) -> "ItemReport":
+    def with_nothing_left(self, sentence: str) -> "ItemReport":
         """The same where a way of counting leaves nothing to compare."""
         if self.advice is None:
             return self
-        why = f"{advice_text.NOTHING_LEFT} {told}"
+        why = f"{advice_text.NOTHING_LEFT} {sentence}"
         return replace(self, advice=Advice(Kind.NOT_ENOUGH, why, false_passes=self.advice.false_passes))
 
 

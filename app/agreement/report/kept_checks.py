@@ -67,7 +67,7 @@ def content_of(study: OpenStudy, check: ModelCheck) -> Mapping[str, Any]:
             "changed": drift.judge_changed if drift else None,
         }
     threshold = check.threshold
-    told = {
+    document = {
         "format": FORMAT,
         "verdict": check.verdict.value if check.verdict else None,
         "threshold": threshold.share if threshold else None,
@@ -88,7 +88,7 @@ def content_of(study: OpenStudy, check: ModelCheck) -> Mapping[str, Any]:
             {"code": one.code, **_kept(one.difference), "prompts": one.prompts} for one in check.differences
         ],
     }
-    content: Mapping[str, Any] = rounded_throughout(told)
+    content: Mapping[str, Any] = rounded_throughout(document)
     return content
 
 
@@ -234,15 +234,15 @@ def _has_other_meaning(study: OpenStudy, version: int | None) -> bool:
 def judge_changed(study: OpenStudy, kept: KeptCheck) -> bool:
     """Whether the judge of a kept check is not there any more, is another one now (the newest that was set up), or its
     anchors show a change."""
-    told = kept.check.content.get("judge")
-    if not told:
+    checked = kept.check.content.get("judge")
+    if not checked:
         return False
     setups = {judge.name: setup.identity for judge, setup in study.calls.judges()}
-    if setups and setups.get(told["name"], "") != told["setup"]:
+    if setups and setups.get(checked["name"], "") != checked["setup"]:
         return True
     from app.agreement.use.anchor_checks import has_drifted
 
-    judge = study.raters.find(told["name"])
+    judge = study.raters.find(checked["name"])
     return judge is not None and has_drifted(study, judge)
 
 

@@ -54,7 +54,7 @@ class GroupMembers:
     unknown: int
     alone: int
 
-    def told(self) -> str:
+    def left_out(self) -> str:
         """Who is in no group, and how small the smallest group is, in words."""
         return rater_groups.left_out(self.unknown, self.alone, self._smallest())
 

@@ -132,7 +132,7 @@ class Report:
         return (self.label, *self.criteria)
 
     @property
-    def told(self) -> tuple[ItemReport, ...]:
+    def shown_items(self) -> tuple[ItemReport, ...]:
         """The same for people to read: without the label where it is the answer to the only criterion, and would say
         everything twice."""
         if len(self.criteria) != 1 or not all(self.labels_from):
@@ -264,11 +264,11 @@ def _with_least_favourable_advice(study: OpenStudy, question: Question, done: _C
         items = _or_less(
             items, _counted(study, question, may_count), advice_text.WITHOUT_DISCLOSED, is_binding=True
         )
-    for told, cannot_tell, doubts in _other_ways(done.two, question):
+    for sentence, cannot_tell, doubts in _other_ways(done.two, question):
         if not any(item.advice and item.advice.leaves_to_judge for item in items):
             break
         way = replace(may_count, doubts=doubts)
-        items = _or_less(items, _counted(study, replace(question, cannot_tell=cannot_tell), way), told)
+        items = _or_less(items, _counted(study, replace(question, cannot_tell=cannot_tell), way), sentence)
     return items
 
 
@@ -296,14 +296,14 @@ def _counted(study: OpenStudy, question: Question, counting: Counting) -> list[I
 
 
 def _or_less(
-    items: list[ItemReport], others: list[ItemReport] | None, told: str, is_binding: bool = False
+    items: list[ItemReport], others: list[ItemReport] | None, sentence: str, is_binding: bool = False
 ) -> list[ItemReport]:
-    """Each item with the advice of another way of counting, where this leaves less to the judge or is binding; `told`
-    names the way."""
+    """Each item with the advice of another way of counting, where this leaves less to the judge or is binding;
+    `sentence` names the way."""
     if others is None:
-        return [item.with_nothing_left(told) for item in items]
+        return [item.with_nothing_left(sentence) for item in items]
     return [
-        item.with_advice_of(other, told) if is_binding or other.leaves_less_than(item) else item
+        item.with_advice_of(other, sentence) if is_binding or other.leaves_less_than(item) else item
         for item, other in zip(items, others, strict=True)
     ]
 

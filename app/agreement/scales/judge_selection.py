@@ -118,10 +118,10 @@ def same_source(
         raise ValueError("All judges and families are of the same units.")
     authors = np.asarray(families, dtype=np.str_)
     own = np.array([_is_own(judge, authors) for judge in judges], dtype=np.bool_).ravel()
-    told = np.array([(authors != "") & (judge.family != "") for judge in judges], dtype=np.bool_).ravel()
+    is_known = np.array([(authors != "") & (judge.family != "") for judge in judges], dtype=np.bool_).ravel()
     owners = np.tile(np.arange(units) if clusters is None else np.asarray(clusters), len(judges))
     scores = np.array(columns, dtype=float).ravel()
-    return group_difference(scores, own, ~own & told, owners, replicates, seed)
+    return group_difference(scores, own, ~own & is_known, owners, replicates, seed)
 
 
 def _summary(

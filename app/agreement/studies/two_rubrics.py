@@ -80,11 +80,11 @@ def compare_rubrics(
         if pair[0] is None or pair[1] is None:
             raise UserError(two_rubrics.unknown_pair(one=one, other=other))
         related.append(Related(pair[0], pair[1], relation))
-    told = {(one.first.code, one.second.code) for one in related}
+    known = {(one.first.code, one.second.code) for one in related}
     for own in first.criteria:
         for theirs in second.criteria:
             same = own.lineage == theirs.lineage or _words(own) == _words(theirs)
-            if same and (own.code, theirs.code) not in told:
+            if same and (own.code, theirs.code) not in known:
                 related.append(Related(own, theirs, Relation.SHARED))
     mine, yours = {one.first.code for one in related}, {one.second.code for one in related}
     order = {one.code: place for place, one in enumerate(first.criteria)}

@@ -11,7 +11,7 @@ from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import with_reference
 from app.agreement.use.drift import FALL_ALARM, Drift, first_run, share_of_check
-from app.agreement.use.drift_reading import checks_of, find_drift, told_of_drift
+from app.agreement.use.drift_reading import checks_of, drift_and_models, find_drift
 from app.errors import UserError
 from app.study.judge.bounds import CheckPower
 from app.study.judge.split import ImagePart
@@ -53,11 +53,11 @@ def check_power(study: OpenStudy, judge: Rater, images: frozenset[int]) -> Check
     return replace(CheckPower(len(images), shared, right), falls=tuple(chances))
 
 
-def told_after_check(study: OpenStudy, judge: Rater) -> Iterator[str]:
+def anchor_sentences(study: OpenStudy, judge: Rater) -> Iterator[str]:
     """What the anchors and the newest model say of a judge, in sentences; nothing where neither is there."""
     found = _drift(study, judge)
     if found:
-        yield from told_of_drift(judge.name, found)
+        yield from drift_and_models(judge.name, found)
 
 
 def has_drifted(study: OpenStudy, judge: Rater) -> bool:

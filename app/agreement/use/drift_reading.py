@@ -34,7 +34,7 @@ from app.study.team.raters import Rater
 from app.study.verdict import Verdict
 
 
-def told_of_drift(name: str, one: Drift) -> Iterator[str]:
+def drift_and_models(name: str, one: Drift) -> Iterator[str]:
     """The served models where there are several, what was compared with what, and what follows. name: the judge's."""
     if len(one.models) > 1:
         yield use.served(name, one.models)

@@ -80,14 +80,14 @@ def find_generosity(
     p_values = [float(fisher_exact([_split(one), _split(other)]).pvalue) for _, _, one, other in tables]
     together = benjamini_hochberg([min(1.0, p) for p in p_values], FALSE_DISCOVERIES)
     found = [
-        _told(place, trait, one, other, p)
+        _more_passed(place, trait, one, other, p)
         for (place, trait, one, other), p in zip(tables, together.adjusted, strict=True)
         if p is not None and p <= FALSE_DISCOVERIES
     ]
     return Scan(len(tables), tuple(sorted(found, key=lambda one: one.p)))
 
 
-def _told(place: int, trait: Trait, one: Passed, other: Passed, p: float) -> Generosity:
+def _more_passed(place: int, trait: Trait, one: Passed, other: Passed, p: float) -> Generosity:
     """Of two values, the one whose pictures are passed more often is told."""
     found = Generosity(place, trait.column, trait.value, trait.more_than, one, other, p, trait.after)
     if found.is_more or not trait.other:

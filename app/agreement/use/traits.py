@@ -85,14 +85,14 @@ def traits_of(
         *_names(Known.SCRIPT, [main_script(prompt) for prompt in prompts]),
     ]
     for name, values in columns.items():
-        told = [values.get(image.id, "").strip() for image in images]
+        texts = [values.get(image.id, "").strip() for image in images]
         for read, are_times in ((float, False), (_as_time, True)):
-            numbers = _read_as(read, told)
+            numbers = _read_as(read, texts)
             if numbers:
                 found += _where_known(name, numbers, are_times)
                 break
         else:
-            found += _names(name, told)
+            found += _names(name, texts)
     return [one for one in found if one.images.any() and (one.known & ~one.images).any()]
 
 
@@ -138,11 +138,11 @@ def _numbers(column: str, values: Sequence[float], known: Flags, are_times: bool
         yield Trait(column, above, known, more_than=limit)
 
 
-def _read_as(read: Callable[[str], float], told: Sequence[str]) -> list[float | None]:
+def _read_as(read: Callable[[str], float], texts: Sequence[str]) -> list[float | None]:
     """What a column says as numbers, None where it says nothing; empty where anything else is in it, or only two
     values."""
     try:
-        numbers = [read(one) if one else None for one in told]
+        numbers = [read(one) if one else None for one in texts]
     except (ValueError, OverflowError):
         return []
     are_finite = all(np.isfinite(one) for one in numbers if one is not None)

@@ -95,8 +95,8 @@ def _refuse_options_of_one(arguments: Namespace) -> None:
     """Raises UsageError for an option that would be ignored where no two raters of one study are compared."""
     for option in ("require", "accepted", "columns"):
         if getattr(arguments, option):
-            told = agree.only_with_two_raters(option=f"--{option}")
-            raise UsageError(cli.usage(told, f"{cli.PROGRAM} agree"))
+            sentence = agree.only_with_two_raters(option=f"--{option}")
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} agree"))
 
 
 def _pool(word: str) -> tuple[str, tuple[int, ...]]:
@@ -138,7 +138,7 @@ def _counted(question: "Question", arguments: Namespace) -> int:
     """Report on two raters whose answers are counted in a folder of Parquet files."""
     from app.agreement.report.counted import build_counted
     from app.messages.interchange.parquet import ONLY_COUNTS
-    from app.reports.agreement.agreement_json import counted_json, told
+    from app.reports.agreement.agreement_json import counted_json, report_lines
     from storage.parquet.counted_answers import CountedAnswers
 
     if len(arguments.studies) > 1 or not arguments.against or arguments.format or arguments.pool:
@@ -147,7 +147,7 @@ def _counted(question: "Question", arguments: Namespace) -> int:
     if arguments.json:
         print_json(counted_json(report))
     else:
-        print_lines(*told(report))
+        print_lines(*report_lines(report))
     return 0
 
 
@@ -168,7 +168,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.cli.agreement.accepted_table import write_accepted
     from app.interchange.images.image_columns import read_image_columns
     from app.reports.agreement.agreement_json import as_json
-    from app.reports.agreement.agreement_sentences import narrate as told
+    from app.reports.agreement.agreement_sentences import narrate
     from app.reports.document import section_in_words
     from app.reports.document_json import section_json
     from app.reports.first_page.pictures import shown_in
@@ -211,7 +211,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     else:
         notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
-        print_lines(*(told(found, shown) if found else ()), *scales.lines, *lines, *notes)
+        print_lines(*(narrate(found, shown) if found else ()), *scales.lines, *lines, *notes)
     return _meets(arguments.require, found) if arguments.require and found else 0
 
 
@@ -233,7 +233,7 @@ def _as_word(kind: str) -> str:
 
 def _meets(required: str, report: "Report") -> int:
     """The exit code: whether every question has the advice that is required. Names those that have another."""
-    others = [item.code or item.name for item in report.told if not _is_met(required, item.advice)]
+    others = [item.code or item.name for item in report.shown_items if not _is_met(required, item.advice)]
     if others:
         complain(agree.not_met(required=required, questions=all_of(others)))
     return REQUIREMENT_FAILED if others else 0

@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
             done = [confirm_origin(study, arguments.confirm, arguments.by, arguments.why)]
         elif arguments.take_back:
             done = [take_origin_back(study, arguments.take_back, arguments.by, arguments.why)]
-        told = [*done, *origin_sentences(study)]
+        sentences = [*done, *origin_sentences(study)]
         confirmed = [
             {
                 "rater": one.rater.name,
@@ -48,5 +48,5 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"confirmed": confirmed})
     else:
-        print_lines(*told)
+        print_lines(*sentences)
     return 0

@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
         entries = {"tables": list(map(asdict, tables)), "figures": list(map(asdict, figures))}
         print_json({"paper": paper.title, "studies": sorted(studies), **entries})
     else:
-        print_lines(*_told(paper, tables, figures))
+        print_lines(*_lines(paper, tables, figures))
         if arguments.out:
             print_lines(replication.written(folder=arguments.out))
     return 0
@@ -191,7 +191,7 @@ def _write(documents: dict[tuple[str, str], "Document"], folder: Path) -> None:
         export_report(document, "html", folder / f"{'-'.join(filter(None, (kind, name)))}.html", folder)
 
 
-def _told(paper: Paper, tables: "list[Replicated]", figures: "list[Replicated]") -> Iterator[str]:
+def _lines(paper: Paper, tables: "list[Replicated]", figures: "list[Replicated]") -> Iterator[str]:
     for one in tables:
         yield replication.titled(
             name=replication.of_study(one.name, one.study), caption=one.missing or one.caption

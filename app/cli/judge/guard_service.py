@@ -240,12 +240,12 @@ class _Handler(BaseHTTPRequestHandler):
         return Job(appeal=(identity, *words))
 
     def _length(self, most: int) -> int:
-        told = self.headers.get("Content-Length", "")
-        if not (told.isascii() and told.isdigit()) or "Transfer-Encoding" in self.headers:
+        length = self.headers.get("Content-Length", "")
+        if not (length.isascii() and length.isdigit()) or "Transfer-Encoding" in self.headers:
             raise _Refused(HTTPStatus.LENGTH_REQUIRED, "Say how long the body is (Content-Length).")
-        if len(told) > len(str(most)) or int(told) > most:
+        if len(length) > len(str(most)) or int(length) > most:
             raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body has more than {most} bytes.")
-        return int(told)
+        return int(length)
 
     def _body(self, length: int) -> bytes:
         content = self.rfile.read(length)

@@ -221,10 +221,10 @@ def _show(plan: Plan, as_json: bool) -> int:
         return 0
     print_lines(*plan_sentences(plan))
     if first is not None:
-        told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
+        prompt_lines = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
         print_lines(
             judge_text.FIRST_WORDS,
-            *told,
+            *prompt_lines,
             judge_text.FIRST_REQUEST,
             *judge_text.request_lines(first_request(plan, first)),
         )

@@ -7,9 +7,9 @@ from app.study.team.raters import Rater
 
 def after_check(study: OpenStudy, judge: Rater) -> list[str]:
     """What a check has found, for whoever has just asked for it."""
-    from app.agreement.use.anchor_checks import told_after_check
+    from app.agreement.use.anchor_checks import anchor_sentences
 
-    return list(told_after_check(study, judge))
+    return list(anchor_sentences(study, judge))
 
 
 def served_sentences(study: OpenStudy, judge: Rater) -> list[str]:

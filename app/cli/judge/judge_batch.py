@@ -94,10 +94,10 @@ def _collected(
         yield from collect(study, batch, setup.host, server)
 
 
-def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
+def _report(outcomes: Iterable[BatchOutcome], as_json: bool) -> int:
     """Tell what became of batches, as it becomes known."""
     known = []
-    for one in told:
+    for one in outcomes:
         known.append(one)
         if not as_json:
             (complain if one.is_problem else print_lines)(one.sentence)

@@ -75,10 +75,10 @@ def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
 def progress_json(jobs: Sequence[JobProgress], asked: int | None) -> dict[str, Any]:
     """How far calls on a hub are, for a program to read. `asked`: how many workers were asked to stop; None: that was
     not wanted."""
-    told = [{**asdict(job), "job": str(job.job), "done": job.done} for job in jobs]
-    for job in told:
+    rows = [{**asdict(job), "job": str(job.job), "done": job.done} for job in jobs]
+    for job in rows:
         job["workers"] = [{**one, "id": str(one["id"])} for one in job["workers"]]
-    return {"jobs": told, "asked_to_stop": asked}
+    return {"jobs": rows, "asked_to_stop": asked}
 
 
 def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:

@@ -16,7 +16,7 @@ from app.messages.cli import cli, overview, rubric as rubric_text
 from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.drafted_origin import drafted_origins
-from app.rubrics.history import day_of, story, told_between
+from app.rubrics.history import day_of, difference_sentences, story
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
 from app.study import earlier_answers
@@ -130,8 +130,8 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
         else:
             print_lines(*lines)
         return 0
-    told = {
-        after.rubric.version: told_between(versions, before.rubric.version, after.rubric.version)
+    document = {
+        after.rubric.version: difference_sentences(versions, before.rubric.version, after.rubric.version)
         for before, after in pairwise(versions)
     }
     if arguments.json:
@@ -141,7 +141,7 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
                     "version": one.rubric.version,
                     "published": one.published_at.isoformat(),
                     "title": one.rubric.title,
-                    "changes": told.get(one.rubric.version, []),
+                    "changes": document.get(one.rubric.version, []),
                 }
                 for one in versions
             ]
@@ -154,7 +154,7 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
                 number=rubric.version, day=day_of(one), title=rubric.title, count=len(rubric.criteria)
             )
         )
-        print_lines(*map(rubric_text.line, told.get(rubric.version, [])))
+        print_lines(*map(rubric_text.line, document.get(rubric.version, [])))
     return 0
 
 

@@ -36,17 +36,17 @@ def wordings(study: OpenStudy, arguments: Namespace) -> int:
         if is_wrong:
             raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} rubric wordings"))
     loop, why = Wordings(study, arguments.code, arguments.author or ""), arguments.why or ""
-    told: list[str] = []
+    sentences: list[str] = []
     if arguments.propose is not None:
-        told.append(loop.propose(arguments.propose, why))
+        sentences.append(loop.propose(arguments.propose, why))
     if arguments.says:
-        told.append(loop.say(arguments.wording, _WORDS[arguments.says], why))
+        sentences.append(loop.say(arguments.wording, _WORDS[arguments.says], why))
     if arguments.decide:
-        told += loop.decide(arguments.wording, why)
+        sentences += loop.decide(arguments.wording, why)
     if arguments.json:
-        print_json({**_as_dict(loop), "said": told})
+        print_json({**_as_dict(loop), "said": sentences})
     else:
-        print_lines(*(told or _shown(loop)))
+        print_lines(*(sentences or _shown(loop)))
     return 0
 
 

@@ -127,14 +127,11 @@ def _lines(language: str, found: Sequence[TranslatedText]) -> list[str]:
     still_open = [one for state in _OPEN for one in found if one.state is state]
     return [
         head,
-        *(
-            f"  {study_languages.open_text(one.state, one.text.place.kind, *_told(one))}"
-            for one in still_open
-        ),
+        *(f"  {study_languages.open_text(one.state, one.text.place.kind, *_row(one))}" for one in still_open),
     ]
 
 
-def _told(one: TranslatedText) -> tuple[str, str, str, str]:
+def _row(one: TranslatedText) -> tuple[str, str, str, str]:
     return one.text.of, one.text.place.field, one.text.words, one.words
 
 

@@ -36,10 +36,12 @@ def run(arguments: Namespace) -> int:
             sentence = withdrawal.mode_needed(name=leaver.rater.name)
             raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} withdraw"))
         if arguments.dry_run:  # nothing has to be chosen to look at either
-            told = {one.value: withdrawing.foresee(leaver, one) for one in ([mode] if mode else OnWithdrawal)}
+            by_mode = {
+                one.value: withdrawing.foresee(leaver, one) for one in ([mode] if mode else OnWithdrawal)
+            }
         else:
             assert mode is not None
-            told = {mode.value: withdrawing.carry_out(leaver, mode, arguments.backups)}
+            by_mode = {mode.value: withdrawing.carry_out(leaver, mode, arguments.backups)}
         backups = withdrawing.count_backups()
     if arguments.json:
         print_json(
@@ -47,12 +49,12 @@ def run(arguments: Namespace) -> int:
                 "name": leaver.rater.name,
                 "is_dry_run": arguments.dry_run,
                 "agreed": leaver.agreed.value if leaver.agreed else None,
-                "outcomes": [{"mode": name, "sentences": sentences} for name, sentences in told.items()],
+                "outcomes": [{"mode": name, "sentences": sentences} for name, sentences in by_mode.items()],
                 "backups_left": backups,
             }
         )
         return 0
-    for name, sentences in told.items():
+    for name, sentences in by_mode.items():
         print_lines(*([withdrawal.with_mode(mode=name)] if mode is None else []), *sentences)
     if mode is not None and not arguments.backups:
         print_lines(withdrawal.backups(backups))

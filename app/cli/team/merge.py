@@ -65,8 +65,8 @@ def run(arguments: Namespace) -> int:
             from storage.packets.staged_packets import rehearse
 
             with Progress(merging_text.merging) as progress:
-                told = rehearse(study, arguments.packets, unlock, progress)
-            _print(told, (), arguments.json)
+                merges = rehearse(study, arguments.packets, unlock, progress)
+            _print(merges, (), arguments.json)
             return 0
     return _merge(arguments)
 
@@ -77,7 +77,7 @@ def _merge(arguments: Namespace) -> int:
     from storage.packets.staged_packets import bring_in
 
     unlock = passphrase.asking(arguments.passphrase_from)
-    told: list[Merged] = []
+    merges: list[Merged] = []
     backups: list[Path] = []
     try:
         for packet in arguments.packets:
@@ -88,12 +88,12 @@ def _merge(arguments: Namespace) -> int:
                 def back_up(study: "StudyFolder" = study) -> None:
                     backups.append(study.back_up())
 
-                told.append(
+                merges.append(
                     bring_in(study, packet, unlock, progress, may_be_study=may_be_study, back_up=back_up)
                 )
     finally:
-        if told or not arguments.packets:
-            _print(told, [merging_text.backed_up(path=backup) for backup in backups], arguments.json)
+        if merges or not arguments.packets:
+            _print(merges, [merging_text.backed_up(path=backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -112,11 +112,11 @@ def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
     return True
 
 
-def _print(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
+def _print(merges: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
     if is_json:
-        print_json({"merges": [as_json(merged) for merged in told]})
+        print_json({"merges": [as_json(merged) for merged in merges]})
         return
-    for merged in told:
+    for merged in merges:
         print_lines(*sentences(merged))
     print_lines(*saved[:1])
 

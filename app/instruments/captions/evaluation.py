@@ -79,21 +79,21 @@ def analyse(
     choices = list(_choices(scores, preferred)) if preferred else []
     answers = list(_answers(scores, accurate, faults))
     rankings = list(_rankings(scores, ranked)) if ranked else []
-    chosen, told, orders = _known(choices), _known(answers), _known(rankings)
+    chosen, answered, orders = _known(choices), _known(answers), _known(rankings)
     judged = [unit for unit in scores.units if any(key[0] == unit.image.key for key in scores.said)]
     return Evaluation(
         people=len(scores.people),
         images=len({unit.subject for unit in judged}),
         sources=tuple(sorted({source for unit in judged for source in named(unit).values()})),
         choices=summarise_choices(chosen, replicates=replicates, seed=seed) if preferred else None,
-        accuracy=summarise_accuracy(told, replicates, seed, faults.names) if accurate else None,
+        accuracy=summarise_accuracy(answered, replicates, seed, faults.names) if accurate else None,
         rankings=summarise_rankings(orders) if ranked else None,
         prompts=tuple(_prompts(orders)),
         faults=faults,
         unnamed=sum(len(unit.shown.texts) - len(named(unit)) for unit in judged),
         unused={
             PREFERRED: len(choices) - len(chosen),
-            ACCURATE: len(answers) - len(told),
+            ACCURATE: len(answers) - len(answered),
             RANKED: len(rankings) - len(orders),
         },
         seed=seed,

@@ -138,11 +138,11 @@ def collect(captions: Iterable[Caption], only: Collection[str] | None = None) ->
             sources[source.name] = source
             known = by_source.setdefault(source.name, {}).setdefault(caption.picture, words)
             repeated += known != words
-    told = {
+    by_group = {
         kind: {picture: tuple(words) for picture, words in found.items()}
         for kind, found in sorted(references.items())
     }
-    return CaptionSets(sources, by_source, told, repeated)
+    return CaptionSets(sources, by_source, by_group, repeated)
 
 
 def picture_of(exhibit: Exhibit) -> str:

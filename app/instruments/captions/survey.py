@@ -92,10 +92,10 @@ def _sheet(scores: Scores, items: Mapping[str, Criterion], name: str, units: Seq
     words = []
     for item in scores.rubric.criteria:
         if item.scale.kind is ScaleKind.TEXT:
-            told = [
+            rows = [
                 words_of(said.value) for unit, _rater, said in scores.values(item) if unit.image.key in keys
             ]
-            words.append((item.name, tuple(filter(None, told))))
+            words.append((item.name, tuple(filter(None, rows))))
     summary = summarise_survey(answers, levels)
     return Questionnaire(name, summary, tuple(words))
 

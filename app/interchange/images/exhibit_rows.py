@@ -57,8 +57,8 @@ class ShownWords:
             for number, picture in enumerate(exhibit.pictures, start=1)
         ]
         texts = [(name, passage.words) for name, passage in self.passages(exhibit)]
-        told = (*self.opening(image), *pictures, *texts)
-        lines = [f"{name}: {said}" for name, said in told] or [exhibits.NOTHING_SHOWN]
+        parts = (*self.opening(image), *pictures, *texts)
+        lines = [f"{name}: {said}" for name, said in parts] or [exhibits.NOTHING_SHOWN]
         return "\n".join([*first, *lines])
 
     def note(self, image: Image) -> list[str]:
@@ -70,9 +70,9 @@ class ShownWords:
         """What an exhibit is judged for and what it was made from, by name."""
         exhibit = self._exhibits[image.key]
         context = self._contexts.get(exhibit.shown.context, Context(exhibit.shown.context))
-        told = [(exhibits.CONTEXT, exhibits.context(context.name, context.words))] if context.name else []
+        parts = [(exhibits.CONTEXT, exhibits.context(context.name, context.words))] if context.name else []
         prompt = self._prompts.to_people(image.facts.prompt, is_exhibit=True)
-        return told + ([(exhibits.PROMPT, prompt)] if prompt else [])
+        return parts + ([(exhibits.PROMPT, prompt)] if prompt else [])
 
     def made_from(self, image: Image) -> list[str]:
         """A sentence with the prompt of a picture, where people get it."""

@@ -229,8 +229,8 @@ def _known(file: str, header: Cells, names: list[str], columns: Columns) -> list
     if missing:
         separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
         hint = separators[0] if separators and len(header) == 1 else ""
-        told = import_export.missing_columns(file, missing, hint, _shown(header))
-        raise UserError(told, (columns.hint,) if columns.hint and not hint else ())
+        sentence = import_export.missing_columns(file, missing, hint, _shown(header))
+        raise UserError(sentence, (columns.hint,) if columns.hint and not hint else ())
     return known
 
 

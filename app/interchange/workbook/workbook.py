@@ -86,14 +86,14 @@ class Returned:
 
     def summaries(self, is_dry: bool) -> list[str]:
         """A sentence a rater: how much came back."""
-        told = [
+        sentences = [
             workbook_import.summary(name, is_new, self.rows[name], _counts(self.changes, name), is_dry)
             for name, is_new in self.raters.items()
         ]
         left_out = [
             workbook_import.left_out(count=len(rows), file=file) for file, rows in self.unclear.items()
         ]
-        return [*told, *filter(None, map(self._unplanned, self.raters)), *self._earlier(), *left_out]
+        return [*sentences, *filter(None, map(self._unplanned, self.raters)), *self._earlier(), *left_out]
 
     @property
     def left_out(self) -> list[str]:
@@ -121,10 +121,10 @@ class Returned:
 
     def lines(self, most: int | None = None) -> list[str]:
         """Every change in words, those that are taken first; or the first so many and how many more."""
-        told = [change.sentence for change in sorted(self.changes, key=lambda change: change.is_kept)]
-        if most is not None and len(told) > most:
-            return [*told[:most], workbook_import.more_changes(count=len(told) - most)]
-        return told
+        sentences = [change.sentence for change in sorted(self.changes, key=lambda change: change.is_kept)]
+        if most is not None and len(sentences) > most:
+            return [*sentences[:most], workbook_import.more_changes(count=len(sentences) - most)]
+        return sentences
 
 
 def read_workbooks(

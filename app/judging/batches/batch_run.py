@@ -229,9 +229,9 @@ def _handed_in_at(study: OpenStudy, batch: str) -> str | None:
     return first[0].endpoint if first else None
 
 
-def ended(told: Sequence[BatchOutcome]) -> Counter[Status]:
+def ended(outcomes: Sequence[BatchOutcome]) -> Counter[Status]:
     """How many calls ended how, over all batches."""
     counts: Counter[Status] = Counter()
-    for one in told:
+    for one in outcomes:
         counts.update(one.counts)
     return counts

@@ -355,9 +355,9 @@ def _verdict(value: object, can_be_cannot_tell: bool = False) -> Verdict | None:
     return _WORDS.get(word)
 
 
-def _only_overall(told: Sequence[tuple[str, object]]) -> Judgment | None:
+def _only_overall(pairs: Sequence[tuple[str, object]]) -> Judgment | None:
     """The verdict on the whole image, None where there is none, or only words about it."""
-    found = {judgment for name, value in told if (judgment := _overall(name, value)) is not None}
+    found = {judgment for name, value in pairs if (judgment := _overall(name, value)) is not None}
     if len(found) > 1:
         raise _Unusable(judge_replies.answered_twice(code=OVERALL))
     return found.pop() if found else None

@@ -89,15 +89,15 @@ def plan_embeddings(
 def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     """The plan as somebody hears it before saying yes."""
     setup = plan.setup
-    told = [embeddings.asked(model=setup.model, count=plan.calls + plan.ended)]
+    sentences = [embeddings.asked(model=setup.model, count=plan.calls + plan.ended)]
     if plan.ended:
-        told.append(embeddings.made_before(count=plan.ended))
-    told.append(judging.to_make(plan.calls))
+        sentences.append(embeddings.made_before(count=plan.ended))
+    sentences.append(judging.to_make(plan.calls))
     if not plan.calls:
-        return told
-    told.append(judging.destination(setup.host, setup.stays_here))
-    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
-    return [*told, cost_sentence(plan)]
+        return sentences
+    sentences.append(judging.destination(setup.host, setup.stays_here))
+    sentences.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    return [*sentences, cost_sentence(plan)]
 
 
 def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> Callable[[], Judge]:

@@ -130,13 +130,13 @@ class Fleet:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What was found out about the servers, each sentence once."""
-        told = [remark for one in self.servers for remark in one.judge.remarks]
+        remarks = [remark for one in self.servers for remark in one.judge.remarks]
         gone = [
             judge_fleets.left_out(address=one.address, reason=one.left_out_because)
             for one in self.servers
             if one.is_gone
         ]
-        return tuple(dict.fromkeys([*told, *gone]))
+        return tuple(dict.fromkeys([*remarks, *gone]))
 
     def is_any_left(self, without: Collection[Server]) -> bool:
         """Whether there is a server besides these that is still asked."""

@@ -108,15 +108,15 @@ class ImageMaker:
             return Reply(Status.FATAL, reason=model_outputs.KEY_IN_PICTURE)
         assert isinstance(data, dict)
         revised = row.get("revised_prompt")
-        told = Reply(
+        reply = Reply(
             Status.OK,
             reason=" ".join(revised.split()) if isinstance(revised, str) else "",
             model=plain_name(data.get("model")),
             request_id=plain_name(answer.headers.get("x-request-id", "")),
             usage=usage_in(data, "input_tokens", "output_tokens"),
         )
-        told = self._scrubber.reply(told)
-        return replace(told, text=encoded) if told.status is Status.OK else told
+        reply = self._scrubber.reply(reply)
+        return replace(reply, text=encoded) if reply.status is Status.OK else reply
 
     def _holds_key(self, picture: bytes) -> bool:
         """Whether the file shows the key, or says it in its metadata in any form."""

@@ -32,12 +32,12 @@ def open_prompts(study: OpenStudy, kept: KeptPromptSet, source: str = "", by: st
         version = f"{kept.version} (sealed)"
     if not prompts:
         raise UserError(prompt_sets_text.nothing_to_ask(name=kept.title))
-    told = json.dumps([(one.code, one.text) for one in prompts], ensure_ascii=False)
+    document = json.dumps([(one.code, one.text) for one in prompts], ensure_ascii=False)
     return PromptSet(
         name=kept.name,
         version=version,
         what=DraftKind.IMAGES,
-        sha256=hashlib.sha256(told.encode()).hexdigest(),
+        sha256=hashlib.sha256(document.encode()).hexdigest(),
         prompts=tuple(OutputPrompt(one.code, one.text, group=one.group) for one in prompts),
         licence=kept.licence,
     )

@@ -215,19 +215,19 @@ def _orders(
         for prompt in request.prompts.prompts:
             shown = tuple(sent[picture.key].sha256 for picture in subject.pictures) if subject else ()
             words = filled(prompt.text, subject.words) if subject else prompt.text
-            told = Prompt(prompt.system, words, {}, shown)
+            asked = Prompt(prompt.system, words, {}, shown)
             for sample in range(1, request.samples + 1):
                 run = sample if first is None else first + sample - 1
                 identity = subject.image.id if subject else study.study.id
-                key = call_key(identity, {**about, "code": prompt.code, "sample": sample}, told, run)
-                question = Question(subject.image.key if subject else 0, run, (prompt.field,), told, key)
+                key = call_key(identity, {**about, "code": prompt.code, "sample": sample}, asked, run)
+                question = Question(subject.image.key if subject else 0, run, (prompt.field,), asked, key)
                 seed = None if first is None else run
                 yield OutputOrder(question, _provenance(request, prompt, sample, seed))
 
 
 def _provenance(request: OutputRequest, prompt: OutputPrompt, sample: int, seed: int | None) -> Provenance:
     setup = request.setup
-    told = {"temperature": setup.temperature, "max_tokens": setup.max_tokens, "size": request.size or None}
+    options = {"temperature": setup.temperature, "max_tokens": setup.max_tokens, "size": request.size or None}
     return Provenance(
         prompts=request.prompts.title,
         prompts_sha256=request.prompts.sha256,
@@ -239,5 +239,5 @@ def _provenance(request: OutputRequest, prompt: OutputPrompt, sample: int, seed:
         licence=licence_of(request),
         group=prompt.group,
         language=prompt.language,
-        parameters={name: value for name, value in told.items() if value is not None},
+        parameters={name: value for name, value in options.items() if value is not None},
     )

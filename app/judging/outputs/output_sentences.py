@@ -12,7 +12,7 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     """What is asked for, where it goes, what is recorded, and what it may cost."""
     request, setup = plan.request, plan.setup
     prompts = request.prompts
-    told = [
+    sentences = [
         model_outputs.asked_for(
             model=setup.model,
             kind=plan.kind,
@@ -23,28 +23,28 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
         )
     ]
     if plan.ended:
-        told.append(model_outputs.made_before(count=plan.ended))
+        sentences.append(model_outputs.made_before(count=plan.ended))
     if plan.interrupted:
-        told.append(model_outputs.interrupted(count=plan.interrupted))
+        sentences.append(model_outputs.interrupted(count=plan.interrupted))
     if plan.without_picture:
-        told.append(judging.left_out_without_picture(plan.without_picture))
-    told.append(judging.to_make(plan.calls))
+        sentences.append(judging.left_out_without_picture(plan.without_picture))
+    sentences.append(judging.to_make(plan.calls))
     if not plan.calls:
-        return told
+        return sentences
     first = prompts.seed if request.seed is None else request.seed
-    told.append(judging.destination(setup.host, setup.stays_here))
-    told.append(model_outputs.NO_SEED if first is None else model_outputs.seeds(first, request.samples))
+    sentences.append(judging.destination(setup.host, setup.stays_here))
+    sentences.append(model_outputs.NO_SEED if first is None else model_outputs.seeds(first, request.samples))
     licence = licence_of(request)
-    told.append(model_outputs.licence(name=licence) if licence else model_outputs.NO_LICENCE)
-    return [*told, *volume_sentences(plan)]
+    sentences.append(model_outputs.licence(name=licence) if licence else model_outputs.NO_LICENCE)
+    return [*sentences, *volume_sentences(plan)]
 
 
 def output_result_sentences(run: OutputRun) -> list[str]:
     """What was made, and what happens with it."""
     plan, made = run.plan, run.counts[Status.OK]
-    told = [model_outputs.made(plan.kind, made, plan.setup.model)]
+    sentences = [model_outputs.made(plan.kind, made, plan.setup.model)]
     if run.sets_made:
-        told.append(model_outputs.sets_made(count=run.sets_made))
+        sentences.append(model_outputs.sets_made(count=run.sets_made))
     if made and plan.kind is DraftKind.CAPTIONS:
-        told.append(model_outputs.CAPTIONS_KEPT)
-    return told
+        sentences.append(model_outputs.CAPTIONS_KEPT)
+    return sentences

@@ -108,8 +108,8 @@ class ImagePrompts:
         pictures = tuple(one for one in about.pictures if one is not None)
         alt_texts = tuple(one.description for one in about.alt_texts if one is not None)
         facts = about.image.facts
-        if (told := self._visibility.to_judge(facts.prompt)) != facts.prompt:
-            facts = replace(facts, prompt=told)
+        if (prompt_shown := self._visibility.to_judge(facts.prompt)) != facts.prompt:
+            facts = replace(facts, prompt=prompt_shown)
         if about.exhibit is None and self._is_yes_no:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):

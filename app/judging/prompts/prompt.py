@@ -148,7 +148,7 @@ def _given(
         yield template.say("given.prompt", artifact=artifact, prompt=quoted(facts.prompt))
 
 
-def told_criteria(
+def criteria_lines(
     setup: JudgeSetup, rubric: Rubric, codes: Sequence[str], template: PromptTemplate
 ) -> tuple[str, ...]:
     """What a prompt says of these criteria, line by line: their themes, their words and the rules about them."""

@@ -17,57 +17,57 @@ from app.study.judge.model_drafts import DraftKind
 
 def plan_sentences(plan: Plan) -> list[str]:
     """Who is asked about what, which calls are left to make, what is left out, where it goes and what it may cost."""
-    told = [judging.asked(plan.judge_name, plan.rubric.version, plan.images, plan.runs)]
+    sentences = [judging.asked(plan.judge_name, plan.rubric.version, plan.images, plan.runs)]
     if plan.ended:
-        told.append(judging.made_before(plan.ended))
+        sentences.append(judging.made_before(plan.ended))
     if plan.waiting:
-        told.append(judging.handed_in(count=plan.waiting))
-    told.append(judging.to_make(plan.calls))
+        sentences.append(judging.handed_in(count=plan.waiting))
+    sentences.append(judging.to_make(plan.calls))
     if plan.power:
-        told.append(_what_it_sees(plan.power))
+        sentences.append(_what_it_sees(plan.power))
     if plan.swap_calls:
-        told.append(judging.swap_test_first(count=plan.swap_calls))
+        sentences.append(judging.swap_test_first(count=plan.swap_calls))
     if plan.without_picture:
-        told.append(judging.left_out_without_picture(plan.without_picture))
+        sentences.append(judging.left_out_without_picture(plan.without_picture))
     if plan.without_alt_text:
-        told.append(judging.left_out_without_alt_text(plan.without_alt_text))
+        sentences.append(judging.left_out_without_alt_text(plan.without_alt_text))
     if plan.sealed:
-        told.append(split_text.left_for_development(count=plan.sealed))
+        sentences.append(split_text.left_for_development(count=plan.sealed))
     if plan.references:
-        told.append(judging.references_left_out(count=plan.references))
+        sentences.append(judging.references_left_out(count=plan.references))
     if plan.lone:
-        told.append(judging.images_with_one_part(plan.lone))
+        sentences.append(judging.images_with_one_part(plan.lone))
     if plan.only_judge_gets_prompts and plan.calls:
-        told.append(image_prompts.ONLY_JUDGES)
+        sentences.append(image_prompts.ONLY_JUDGES)
     if plan.calls:
-        told += [_destination(plan), *volume_sentences(plan)]
-    return told
+        sentences += [_destination(plan), *volume_sentences(plan)]
+    return sentences
 
 
 def draft_plan_sentences(plan: DraftPlan) -> list[str]:
     """The same for a plan that asks for drafts."""
     if plan.kind is DraftKind.RUBRIC:
-        told = [drafts_text.asked_for_rubric(model=plan.setup.model, artifact=plan.artifact)]
+        sentences = [drafts_text.asked_for_rubric(model=plan.setup.model, artifact=plan.artifact)]
     elif plan.kind is DraftKind.WORDING:
-        told = [drafts_text.asked_for_wordings(model=plan.setup.model)]
+        sentences = [drafts_text.asked_for_wordings(model=plan.setup.model)]
     else:
-        told = [drafts_text.asked_for_descriptions(model=plan.setup.model)]
+        sentences = [drafts_text.asked_for_descriptions(model=plan.setup.model)]
     if plan.ended:
-        told.append(drafts_text.made_before(count=plan.ended))
+        sentences.append(drafts_text.made_before(count=plan.ended))
     if plan.sealed:
-        told.append(split_text.left_for_development(count=plan.sealed))
+        sentences.append(split_text.left_for_development(count=plan.sealed))
     if plan.without_picture:
-        told.append(judging.left_out_without_picture(plan.without_picture))
+        sentences.append(judging.left_out_without_picture(plan.without_picture))
     if not plan.calls:
-        return [*told, judging.to_make(0)]
+        return [*sentences, judging.to_make(0)]
     destination = judging.destination(plan.setup.host, plan.setup.stays_here)
-    return [*told, f"{judging.to_make(plan.calls)} {destination}", *volume_sentences(plan)]
+    return [*sentences, f"{judging.to_make(plan.calls)} {destination}", *volume_sentences(plan)]
 
 
 def result_sentences(plan: Plan, counts: Mapping[Status, int]) -> list[str]:
     """What came of a run: how many calls ended how, and how many replies were taken over."""
-    told = [judging.made(counts)] if sum(counts.values()) else []
-    return [*told, judging.taken_over(count=len(plan.adopted))] if plan.adopted else told
+    sentences = [judging.made(counts)] if sum(counts.values()) else []
+    return [*sentences, judging.taken_over(count=len(plan.adopted))] if plan.adopted else sentences
 
 
 def _what_it_sees(power: CheckPower) -> str:

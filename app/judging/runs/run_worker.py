@@ -102,13 +102,13 @@ def _listen(lines: Iterator[bytes], commands: "queue.SimpleQueue[str]") -> None:
 
 
 def _make_calls(run: Run, order: Order, commands: "queue.SimpleQueue[str]", out: BinaryIO) -> None:
-    told_at, told = 0.0, RunProgress(0, 0.0)
+    told_at, sent = 0.0, RunProgress(0, 0.0)
     while run.state is not RunState.OVER:
         for done in run.step(wait=_LOOK_S):
             _send(out, _taken(done))
         standing = RunProgress(run.in_flight, round(run.waits, 1))
-        if standing != told and (time.monotonic() - told_at > _STANDING_S or not run.in_flight):
-            told_at, told = time.monotonic(), standing
+        if standing != sent and (time.monotonic() - told_at > _STANDING_S or not run.in_flight):
+            told_at, sent = time.monotonic(), standing
             _send(out, standing)
         is_idle = run.state is RunState.PAUSED and not run.in_flight
         if not _grant(run, order, commands, is_idle):

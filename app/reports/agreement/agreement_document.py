@@ -85,8 +85,8 @@ def _criteria(report: Report) -> Iterator[Section]:
 def _rests_on(report: Report) -> Iterator[Section]:
     """What the verdicts rest on; nothing where there are none."""
     if report.label.advice:
-        told = (*rests_on(report), *tested(report))
-        yield Section("rests-on", first_page_text.RESTS_SECTION, told, tuple(own.groups_table(report)))
+        sentences = (*rests_on(report), *tested(report))
+        yield Section("rests-on", first_page_text.RESTS_SECTION, sentences, tuple(own.groups_table(report)))
 
 
 def _people(report: Report) -> Iterator[Section]:
@@ -104,9 +104,12 @@ def _people(report: Report) -> Iterator[Section]:
         yield Section("people", report_words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
     community = report.community
     if community:
-        told = (report_words.community(community.raters, community.by_rubric), *miss_sentences(community))
+        sentences = (
+            report_words.community(community.raters, community.by_rubric),
+            *miss_sentences(community),
+        )
         shown = (company.COMMUNITY.of(community.rows), *miss_tables(community))
-        yield Section("community", report_words.COMMUNITY_SECTION, told, shown)
+        yield Section("community", report_words.COMMUNITY_SECTION, sentences, shown)
 
 
 def _images(report: Report) -> Iterator[Section]:

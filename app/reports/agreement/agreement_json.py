@@ -48,7 +48,7 @@ def advice_json(advice: Advice) -> dict[str, Any]:
     """`false_passes` is null where the reference rejected nothing; `more_images` where more would not settle it."""
     return {
         "kind": advice.kind.value,
-        "reason": advice.told,
+        "reason": advice.reason_and_cost,
         "except": list(advice.exceptions),
         "false_passes": asdict(advice.false_passes) if advice.false_passes else None,
         "more_images": advice.more_images,
@@ -412,7 +412,7 @@ def _counted_item(item: CountedItem) -> dict[str, Any]:
     return entry | {"undefined": undefined, "lineage": item.lineage or None}
 
 
-def told(report: CountedReport) -> list[str]:
+def report_lines(report: CountedReport) -> list[str]:
     """The report in words: a line for the whole, one for each question."""
     heading = parquet.heading(
         title=report.title, reference=report.reference.name, against=report.against.name, count=report.images

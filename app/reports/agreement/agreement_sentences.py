@@ -50,7 +50,7 @@ def narrate(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterato
         yield from (row.sentence for table in section.tables() for row in table.rows)
         yield from section.paragraphs
         yield from (picture.line for picture in section.images)
-    for item in report.told:
+    for item in report.shown_items:
         yield ""
         yield report_words.item_heading(item.code, item.name, item is report.label)
         yield from item_sentences(report, item)
@@ -140,7 +140,7 @@ def _community(community: Community, before: bool) -> Iterator[str]:
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
     """A line for the label and each criterion of a part."""
     for item, comparison in zip(report.items, part.questions, strict=True):
-        if item not in report.told:
+        if item not in report.shown_items:
             continue
         name = item.name if item is report.label else item.code
         agreement = in_full(comparison["agreement"])
@@ -157,10 +157,10 @@ def summary(report: Report) -> tuple[str, ...]:
     part = part_sentences_of(report.split)
     if report.label.advice is None:
         return *part, _agreement(report), missing(report), *_measure(report), _criteria(report)
-    told = (*part, _agreement(report), missing(report), *_silence(report), *_measure(report))
+    sentences = (*part, _agreement(report), missing(report), *_silence(report), *_measure(report))
     return (
         *in_short(report),
-        *told,
+        *sentences,
         *worst_group(report),
         *islice(generous_sentences(report), MOST_GENEROUS),
         *next_in_short(report),
@@ -204,7 +204,7 @@ def rests_on(report: Report) -> Iterator[str]:
         )
     looks = [
         (item.name if item is report.label else item.code, item.looks)
-        for item in report.told
+        for item in report.shown_items
         if item.looks > 1
     ]
     if looks:
@@ -231,7 +231,7 @@ def cluster_sentences(report: Report) -> Iterator[str]:
     yield advice_text.FEWER_IMAGES
     gates = [
         (item.name if item is report.label else item.code, item.findings.evidence.whole.classes)
-        for item in report.told
+        for item in report.shown_items
         if item.findings and item.advice
     ]
     if gates:
@@ -248,7 +248,7 @@ def tested(report: Report) -> Iterator[str]:
     it, and which sources and groups are too small."""
     results: dict[tuple[bool | None, str, str, str, bool], list[str]] = {}
     left_out: dict[tuple[tuple[str, int], ...], None] = {}
-    for item in report.told:
+    for item in report.shown_items:
         test = item.alternative
         if test:
             rate = test.winning_rate
@@ -259,10 +259,12 @@ def tested(report: Report) -> Iterator[str]:
             left_out[item.left_out] = None
     for key, names in results.items():
         yield report_words.alternative(
-            [first_page_text.EVERY_QUESTION] if len(names) == len(report.told) else names, *key
+            [first_page_text.EVERY_QUESTION] if len(names) == len(report.shown_items) else names, *key
         )
     yield from map(advice_text.left_out_of_test, list(left_out)[:1])
-    small = dict.fromkeys(name for item in report.told if item.findings for name in item.findings.too_small)
+    small = dict.fromkeys(
+        name for item in report.shown_items if item.findings for name in item.findings.too_small
+    )
     if small:
         yield advice_text.too_small(list(small))
 
@@ -393,7 +395,7 @@ def _reasons(report: Report) -> Iterator[str]:
     """Why something has no number or no interval, or why its number says nothing; each reason once, with the questions
     it is the reason for."""
     found: dict[str, dict[str, None]] = {}
-    for item in report.told:
+    for item in report.shown_items:
         figures: list[Estimate] = list(item.comparison.figures.values())
         if item.people and item.people.agreement.is_defined:
             figures += [item.people.agreement, item.people.alpha, item.people.ac1]

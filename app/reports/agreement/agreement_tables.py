@@ -47,7 +47,7 @@ def items_table(
 ) -> Table:
     """A table with a row for the label and each criterion that is told (or for those given)."""
     table = TableSpec(identity, caption, item_column(report), *columns, ids=attrgetter("code"))
-    return table.of(report.told if items is None else items)
+    return table.of(report.shown_items if items is None else items)
 
 
 def _figures(names: Iterable[str], kind: Callable[..., ColumnSpec] = tables.share) -> Iterator[ColumnSpec]:
@@ -173,7 +173,7 @@ def _group_name(one: GroupPart) -> str:
 def corrected_table(report: Report) -> Table | None:
     """How many of all images the judge has seen the reference would call met; None where no judge is compared with a
     person."""
-    known = [item for item in report.told if item.corrected]
+    known = [item for item in report.shown_items if item.corrected]
     if not known:
         return None
 

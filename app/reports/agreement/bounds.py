@@ -15,8 +15,8 @@ def bounds_sentences(holds: Bounds, log: Sequence[SetBounds]) -> Iterator[str]:
     if not log:
         yield bounds_text.USUAL
     for one in log:
-        told = bounds_text.was_set_late if one.is_late else bounds_text.was_set
-        yield told(day(one.recorded_at.date()), **asdict(one.bounds))
+        template = bounds_text.was_set_late if one.is_late else bounds_text.was_set
+        yield template(day(one.recorded_at.date()), **asdict(one.bounds))
 
 
 def bounds_json(holds: Bounds, log: Sequence[SetBounds]) -> dict[str, Any]:

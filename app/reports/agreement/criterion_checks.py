@@ -24,13 +24,13 @@ def criterion_checks_section(study: OpenStudy) -> Section | None:
     found = check_criteria(study)
     if found is None:
         return None
-    told = [flag_sentence(one) for one in found.flags] or [criterion_checks.NOTHING_FOUND]
-    told += [rewording_sentence(one) for one in last_rewordings(study)]
-    told += [criterion_checks.tests(count=found.tests)] if found.tests else []
+    sentences = [flag_sentence(one) for one in found.flags] or [criterion_checks.NOTHING_FOUND]
+    sentences += [rewording_sentence(one) for one in last_rewordings(study)]
+    sentences += [criterion_checks.tests(count=found.tests)] if found.tests else []
     return Section(
         "criterion-checks",
         criterion_checks.SECTION,
-        (*told, criterion_checks.HOW),
+        (*sentences, criterion_checks.HOW),
         (_table(found), _people(found)),
     )
 

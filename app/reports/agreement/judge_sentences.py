@@ -46,14 +46,16 @@ def _scaled(item: ScaledAnswers) -> str:
 def _took(usage: CallUsage) -> str:
     if not usage.calls:
         return judge_compare.COLLECTED_ELSEWHERE
-    told = [judge_compare.calls(dict(sorted(usage.statuses.items())))]
+    sentences = [judge_compare.calls(dict(sorted(usage.statuses.items())))]
     if usage.seconds is not None:
-        told.append(judge_compare.seconds(mean=usage.seconds))
+        sentences.append(judge_compare.seconds(mean=usage.seconds))
     if usage.tokens_in is not None or usage.tokens_out is not None:
-        told.append(judge_compare.tokens(tokens_in=usage.tokens_in or 0, tokens_out=usage.tokens_out or 0))
+        sentences.append(
+            judge_compare.tokens(tokens_in=usage.tokens_in or 0, tokens_out=usage.tokens_out or 0)
+        )
     if usage.cost is not None:
-        told.append(judge_compare.cost(usage.cost.dollars, usage.cost.looked_up))
-    return " ".join(told)
+        sentences.append(judge_compare.cost(usage.cost.dollars, usage.cost.looked_up))
+    return " ".join(sentences)
 
 
 def _share(figure: Estimate) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from app import language
 from app.agreement.report.model_check import Acceptance, Difference, ModelCheck, Verdict
-from app.agreement.use.drift_reading import Anchors, told_of_drift
+from app.agreement.use.drift_reading import Anchors, drift_and_models
 from app.messages.agreement import model_check as model_check_text, report_words, use
 from app.messages.local_formats import all_of
 from app.reports import tables
@@ -148,7 +148,7 @@ def _anchors(check: ModelCheck) -> Iterator[str]:
     """What the judge's anchors show, or why they show nothing, and what to do."""
     name, drift = check.report.against.name, check.report.basis.drift
     if drift is not None:
-        yield from told_of_drift(name, drift)
+        yield from drift_and_models(name, drift)
     if check.anchors in _NOT_ASKED:
         yield _NOT_ASKED[check.anchors](judge=name)
 

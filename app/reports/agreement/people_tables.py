@@ -28,10 +28,10 @@ _MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no mor
 
 def group_table(report: Report, group: Group, place: int) -> Table:
     """People of one group, question by question, with and without doubtful answers."""
-    told = (
+    rows = (
         (item, figures, sure)
         for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True)
-        if item in report.told
+        if item in report.shown_items
     )
     return TableSpec(
         f"people-{place}",
@@ -43,7 +43,7 @@ def group_table(report: Report, group: Group, place: int) -> Table:
         tables.share("without", report_columns.WITHOUT_DOUBTS, lambda one: one[2].agreement),
         tables.counts("images", report_columns.IMAGES_OF_TWO, lambda one: one[1].agreement.n),
         ids=lambda one: one[0].code,
-    ).of(told)
+    ).of(rows)
 
 
 def pair_tables(report: Report) -> tuple[Table, ...]:
@@ -74,7 +74,7 @@ def _pair(pair: Pair) -> str:
 def people_criteria_table(report: Report) -> Table:
     """Two people at a time on every criterion: agreement, a column a pair; a row a pair where there are many."""
     pairs = report.people.pairs
-    told = [at for at, item in enumerate(report.items) if item in report.told]
+    places = [at for at, item in enumerate(report.items) if item in report.shown_items]
     meaning = report_columns.FIGURES["agreement"][1]
 
     def name(at: int) -> str:
@@ -88,7 +88,7 @@ def people_criteria_table(report: Report) -> Table:
             "people-criteria",
             report_words.PEOPLE_PAIRS_TABLE,
             tables.text("pair", report_columns.PAIR, _pair),
-            *(tables.share(f"item-{at}", (name(at), meaning), partial(agreement, at=at)) for at in told),
+            *(tables.share(f"item-{at}", (name(at), meaning), partial(agreement, at=at)) for at in places),
             ids="pair-",
         ).of(pairs)
     return TableSpec(
@@ -100,7 +100,7 @@ def people_criteria_table(report: Report) -> Table:
             for place, pair in enumerate(pairs)
         ),
         ids=lambda at: report.items[at].code,
-    ).of(told)
+    ).of(places)
 
 
 COMMUNITY_COLUMNS = (
@@ -183,11 +183,11 @@ def violations_chart(report: Report) -> Chart:
 
 def part_table(report: Report, part: SplitPart, place: int) -> Table:
     """The figures of one part, question by question."""
-    told = [pair for pair in zip(report.items, part.questions, strict=True) if pair[0] in report.told]
+    rows = [pair for pair in zip(report.items, part.questions, strict=True) if pair[0] in report.shown_items]
     return TableSpec(
         f"part-{place}",
         report_words.part_table(report_words.named(part.name), part.whose),
         *tables.part(itemgetter(0), [item_column(report)]),
         *tables.part(itemgetter(1), agreement_columns(report.reference.name, report.against.name)),
         ids=lambda pair: pair[0].code,
-    ).of(told)
+    ).of(rows)

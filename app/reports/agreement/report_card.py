@@ -97,8 +97,8 @@ def _pictures(study: OpenStudy, check: ModelCheck, pictures: Pictures) -> Sectio
         )
         seen = shown_image(study, image, show, notes)
         found.append(ImageFile(seen.path, line, seen.description, seen.may_go_out, seen.hidden))
-    told = model_check_text.shown_pictures(count=len(missed), shown=len(found))
-    sentence = told if missed else model_check_text.NONE_REJECTED
+    shown_words = model_check_text.shown_pictures(count=len(missed), shown=len(found))
+    sentence = shown_words if missed else model_check_text.NONE_REJECTED
     return Section("pictures", model_check_text.CARD_PICTURES, (sentence,), images=tuple(found))
 
 
@@ -116,7 +116,7 @@ def _made(study: OpenStudy, check: ModelCheck) -> Section:
             found.setdefault(name, Counter())[value] += 1
     if not found:
         return Section("made", model_check_text.MADE, (model_check_text.NOT_KNOWN_HOW,))
-    told = [model_check_text.some_known(count=len(settings), pictures=len(own))]
+    sentences = [model_check_text.some_known(count=len(settings), pictures=len(own))]
     for name, values in found.items():
         if len(values) > MOST_VALUES:
             listed = model_check_text.setting_values(different=len(values), count=values.total())
@@ -127,8 +127,8 @@ def _made(study: OpenStudy, check: ModelCheck) -> Section:
                 )
                 for value, count in values.most_common()
             )
-        told.append(model_check_text.setting(name=name, values=listed))
-    return Section("made", model_check_text.MADE, tuple(told))
+        sentences.append(model_check_text.setting(name=name, values=listed))
+    return Section("made", model_check_text.MADE, tuple(sentences))
 
 
 def _history(
@@ -168,7 +168,7 @@ def _history(
     ]
     table = TableSpec("kept", model_check_text.HISTORY_TABLE, *columns, ids="kept-").of(rows)
     first, last = rows[0], rows[-1]
-    told = model_check_text.history_sentence(
+    sentence = model_check_text.history_sentence(
         count=len(rows),
         first=spoken(series[0].shares[0]),
         first_day=day(first.kept.recorded_at),
@@ -179,7 +179,7 @@ def _history(
         "history",
         "dots-with-intervals",
         model_check_text.HISTORY_CHART,
-        told,
+        sentence,
         table,
         model_check_text.CHECK[0],
         Axis(model_check_text.SHARE_AXIS, 0, 1),

@@ -9,7 +9,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.accepted import LeftTo
-from app.agreement.use.drift_reading import told_of_drift
+from app.agreement.use.drift_reading import drift_and_models
 from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
@@ -37,8 +37,8 @@ def use_sections(report: Report) -> Iterator[Section]:
     yield from _panel(report)
     yield from _other_people(report)
     yield from _generosity(report)
-    if told := tuple(drift_sentences(report)):
-        yield Section("drift", use.DRIFT_SECTION, told)
+    if sentences := tuple(drift_sentences(report)):
+        yield Section("drift", use.DRIFT_SECTION, sentences)
 
 
 def generous_sentences(report: Report) -> Iterator[str]:
@@ -60,8 +60,8 @@ def generous_sentences(report: Report) -> Iterator[str]:
         one = same[0]
         items = [report.items[place] for place in sorted(found.question for found in same)]
         is_known = isinstance(one.column, Known)
-        told = use.passes_more if one.is_more else use.passes_less
-        yield told(
+        template = use.passes_more if one.is_more else use.passes_less
+        yield template(
             question=", ".join(item.name if item is report.label else item.code for item in items),
             name=report.against.name,
             which=use.pictures_with(one.column, one.value, one.more_than, one.after, is_known),
@@ -77,14 +77,14 @@ def _generosity(report: Report) -> Iterator[Section]:
     """What was compared, and what was found; nothing where there was nothing to compare."""
     scan = report.use.generosity
     if scan.compared:
-        told = tuple(generous_sentences(report)) or (use.NOTHING_GENEROUS,)
-        yield Section("generosity", use.GENEROUS_SECTION, (*told, use.how_generous(count=scan.compared)))
+        sentences = tuple(generous_sentences(report)) or (use.NOTHING_GENEROUS,)
+        yield Section("generosity", use.GENEROUS_SECTION, (*sentences, use.how_generous(count=scan.compared)))
 
 
 def drift_sentences(report: Report) -> Iterator[str]:
     """Whether the judge has changed, where it was asked again or its server has answered as more than one model."""
     if report.basis.drift:
-        yield from told_of_drift(report.against.name, report.basis.drift)
+        yield from drift_and_models(report.against.name, report.basis.drift)
 
 
 def _selective(report: Report) -> Iterator[Section]:
@@ -92,7 +92,7 @@ def _selective(report: Report) -> Iterator[Section]:
     judge may answer everywhere."""
     known = [
         item
-        for item in report.told
+        for item in report.shown_items
         if item.findings
         and item.findings.selective.threshold is not None
         and item.advice
@@ -126,7 +126,7 @@ def _accepted(report: Report) -> Iterator[Section]:
         item = report.items[one.place]
         answers = CRITERION if one.place else LABEL
         name = item.name if item is report.label else item.code
-        told = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
+        sentence = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
         table = TableSpec(
             f"accepted-{item.code}",
             use.accepted_table(question=name),
@@ -136,7 +136,7 @@ def _accepted(report: Report) -> Iterator[Section]:
             tables.share("sureness", use.SURENESS, _sureness),
             ids=lambda image: str(image.number),
         ).of(one.images)
-        yield Section(ACCEPTED, use.accepted_section(question=name), (told, use.MOST_RUNS), (table,))
+        yield Section(ACCEPTED, use.accepted_section(question=name), (sentence, use.MOST_RUNS), (table,))
 
 
 def _left_to(one: LeftTo) -> str:
@@ -182,7 +182,7 @@ def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:
 def _soft(report: Report) -> Iterator[Section]:
     """The judge's runs beside people's answers, where two people answered an image."""
     soft = _by_code(report, report.use.soft)
-    known = [item for item in report.told if item.code in soft and soft[item.code].distance.is_defined]
+    known = [item for item in report.shown_items if item.code in soft and soft[item.code].distance.is_defined]
     if not known:
         return
 
@@ -211,7 +211,7 @@ def _soft(report: Report) -> Iterator[Section]:
 def _sets(report: Report) -> Iterator[Section]:
     """The best judge by people's sets and by their choices, where anybody said that either answer is defensible."""
     found = _by_code(report, report.use.sets)
-    known = [item for item in report.told if item.code in found and found[item.code].either]
+    known = [item for item in report.shown_items if item.code in found and found[item.code].either]
     if not known:
         return
 
@@ -230,8 +230,8 @@ def _sets(report: Report) -> Iterator[Section]:
     )
     sets = tables.part(lambda item: found[item.code], columns)
     table = items_table(report, "response-sets", use.SETS_TABLE, *sets, items=known)
-    told = [use.HOW_SETS, *([use.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
-    yield Section("response-sets", use.SETS_SECTION, tuple(told), (table,))
+    sentences = [use.HOW_SETS, *([use.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
+    yield Section("response-sets", use.SETS_SECTION, tuple(sentences), (table,))
 
 
 def _name_and_share(name: str, figure: Estimate) -> Cell:
@@ -248,7 +248,7 @@ def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]
 def _panel(report: Report) -> Iterator[Section]:
     """The judges' majority, where there are several."""
     panels = _by_code(report, report.use.panels)
-    known = [item for item in report.told if item.code in panels and panels[item.code].best]
+    known = [item for item in report.shown_items if item.code in panels and panels[item.code].best]
     if not known:
         return
     columns = (

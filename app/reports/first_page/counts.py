@@ -69,7 +69,7 @@ def _whole(report: Report, item: ItemReport) -> tuple[int, int, int, int]:
 def agreement_chart(report: Report, table: Table) -> Chart | None:
     """Agreement of each question with its interval, and marks at the constant answer and at what people reach; None
     where nothing is defined."""
-    known = [item for item in report.told if item.comparison["agreement"].is_defined]
+    known = [item for item in report.shown_items if item.comparison["agreement"].is_defined]
     if not known:
         return None
     by_agreement = sorted(known, key=lambda item: item.comparison["agreement"].value or 0.0)

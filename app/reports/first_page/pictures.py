@@ -60,7 +60,7 @@ def wrong_pictures(report: Report) -> list[WrongPicture]:
     """Every image on which the two differ, those first that are wrongly passed and most often so; by the label first,
     then by the criteria in their order."""
     found: dict[int, WrongPicture] = {}
-    for item in report.told:
+    for item in report.shown_items:
         name = item_name(report, item)
         for one in item.behind.falsely_met:
             found.setdefault(one.number, WrongPicture(one.number)).passed.append((name, one))
@@ -95,9 +95,9 @@ def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
 
 def shown_image(study: OpenStudy, image: Image, show: PictureShow, notes: ContentNotes) -> Shown:
     """What an image looks like: its file and its description, behind its content note."""
-    told, note = study.descriptions.current(image.key), notes.of(image)
+    description, note = study.descriptions.current(image.key), notes.of(image)
     may_go_out = not show.wants_none and not show.why_not(image)
-    line, path = told.line if told else NO_DESCRIPTION, study.images.path(image)
+    line, path = description.line if description else NO_DESCRIPTION, study.images.path(image)
     first, hidden = (before_description(note=note), line) if note else (line, "")
     return Shown(path, first, may_go_out, hidden)
 
@@ -117,9 +117,9 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
     counts = sum(bool(one.passed) for one in wrong), sum(bool(one.rejected) for one in wrong)
     called = ways(report)
     if report.label.advice:
-        told = first_page_text.pictures_found(*counts, len(some), len(wrong))
+        sentence = first_page_text.pictures_found(*counts, len(some), len(wrong))
     else:
-        told = first_page_text.differing_found(called, counts, len(some), len(wrong))
+        sentence = first_page_text.differing_found(called, counts, len(some), len(wrong))
     pictures = [
         ImageFile(
             shown[one.number].path,
@@ -132,7 +132,7 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
         if one.number in shown
     ]
     unseen = [one.caption(called) for one in some if one.number not in shown]
-    yield Section("pictures", heading, (told, *unseen), images=tuple(pictures))
+    yield Section("pictures", heading, (sentence, *unseen), images=tuple(pictures))
 
 
 def behind_table(report: Report) -> Table:
@@ -143,11 +143,11 @@ def behind_table(report: Report) -> Table:
         met, not_met = ((names[0], first_page_text.OTHER_MET), (names[1], first_page_text.OTHER_NOT_MET))
 
     def numbers(of: str) -> Callable[[ItemReport], str]:
-        def told(item: ItemReport) -> str:
+        def in_words(item: ItemReport) -> str:
             images = getattr(item.behind, of)
             return report_words.numbers([one.number for one in images]) or first_page_text.NO_IMAGE
 
-        return told
+        return in_words
 
     return items_table(
         report,

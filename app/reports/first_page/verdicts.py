@@ -39,7 +39,7 @@ def verdicts_section(report: Report) -> Iterator[Section]:
 
 def _counted_otherwise(report: Report) -> Iterator[str]:
     """Where the verdicts, and the errors beside them, count other answers than the figures of agreement do."""
-    findings = [item.findings for item in report.told if item.findings]
+    findings = [item.findings for item in report.shown_items if item.findings]
     is_dropped = report.question.cannot_tell == "drop"
     if not is_dropped and any(one.evidence.cannot_tell for one in findings):
         yield first_page_text.cannot_tell_is_no_answer(against=report.against.name)
@@ -65,7 +65,7 @@ def verdicts_table(report: Report) -> Table:
         tables.text("verdict", first_page_text.MAY_IT_JUDGE, verdict),
         tables.text("passes", first_page_text.passes(reference), passes),
         tables.text("rejects", first_page_text.rejects(reference), rejects),
-        *([missing] if any(item.comparison.n_missing for item in report.told) else []),
+        *([missing] if any(item.comparison.n_missing for item in report.shown_items) else []),
     )
 
 
@@ -97,19 +97,19 @@ def _on_met(findings: Findings, kind: Kind) -> Estimate:
     return (evidence.rest if kind is Kind.AUTOMATABLE else evidence.whole).met.agreement
 
 
-def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str], why_not: str) -> Cell:
-    return text(told(wrong.of, wrong.about, wrong.low, wrong.high)) if wrong else Cell(None, "", why_not)
+def _of_ten(wrong: FalsePasses | None, template: Callable[[int, int, int, int], str], why_not: str) -> Cell:
+    return text(template(wrong.of, wrong.about, wrong.low, wrong.high)) if wrong else Cell(None, "", why_not)
 
 
 def verdict(item: ItemReport) -> str:
     """Whether the judge may answer this, in a few words."""
     assert item.advice is not None  # asked only where there is advice
-    told = first_page_text.verdict(item.advice.kind.value)
+    sentence = first_page_text.verdict(item.advice.kind.value)
     exceptions = item.advice.exceptions
     return (
-        first_page_text.verdict_except(told=told, exceptions=advice_text.and_list(exceptions))
+        first_page_text.verdict_except(told=sentence, exceptions=advice_text.and_list(exceptions))
         if exceptions
-        else told
+        else sentence
     )
 
 
@@ -123,26 +123,26 @@ def next_step(report: Report, item: ItemReport) -> str:
         return first_page_text.TEST_IT
     if advice.kind is Kind.REWORD and item is report.label and report.criteria:
         return first_page_text.REWORD_BEHIND_LABEL
-    return "" if advice.more_images else first_page_text.NEXT.get(advice.kind.value, advice.told)
+    return "" if advice.more_images else first_page_text.NEXT.get(advice.kind.value, advice.reason_and_cost)
 
 
 def reasons(report: Report) -> Iterator[str]:
     """Why the verdicts are as they are and what to do next; one sentence for all that have the same. What some of them
     need differently follows, question by question."""
     found: dict[tuple[str, str, str], dict[str, list[str]]] = {}
-    for item in report.told:
+    for item in report.shown_items:
         if item.advice:
             key = verdict(item), item.advice.why, next_step(report, item)
             needs = found.setdefault(key, {}).setdefault(item.advice.needs, [])
             needs.append(item.name if item is report.label else item.code)
-    for (told, why, step), by_need in found.items():
+    for (verdict_words, why, step), by_need in found.items():
         who = _together([name for names in by_need.values() for name in names], report)
         (first, *others) = by_need
         why_all = why if others else f"{why} {first}".rstrip()
         yield (
-            first_page_text.reason(names=who, told=told, why=why_all, next_step=step)
+            first_page_text.reason(names=who, told=verdict_words, why=why_all, next_step=step)
             if step
-            else first_page_text.reason_alone(names=who, told=told, why=why_all)
+            else first_page_text.reason_alone(names=who, told=verdict_words, why=why_all)
         )
         if others:
             yield from (
@@ -151,7 +151,7 @@ def reasons(report: Report) -> Iterator[str]:
 
 
 def _together(names: Sequence[str], report: Report) -> str:
-    in_order = [item.name if item is report.label else item.code for item in report.told]
+    in_order = [item.name if item is report.label else item.code for item in report.shown_items]
     if len(names) == len(in_order) > 1:
         return first_page_text.EVERY_QUESTION
     return ", ".join(sorted(names, key=in_order.index))
@@ -160,22 +160,22 @@ def _together(names: Sequence[str], report: Report) -> str:
 def in_short(report: Report) -> Iterator[str]:
     """The verdicts counted, in a sentence."""
     names = report.against.name, report.reference.name
-    told = Counter(verdict(item) for item in report.told if item.advice)
-    if told:
-        yield first_page_text.verdicts_in_short(*names, list(told.items()), told.total())
+    counts = Counter(verdict(item) for item in report.shown_items if item.advice)
+    if counts:
+        yield first_page_text.verdicts_in_short(*names, list(counts.items()), counts.total())
 
 
 def next_in_short(report: Report) -> Iterator[str]:
     """The next step: that of the label, unless it needs more images; then the fewest images that bring anything, and
     what all questions need."""
-    advised = [item for item in report.told if item.advice]
+    advised = [item for item in report.shown_items if item.advice]
     wanting = [item for item in advised if item.advice and item.advice.more_images]
     if not advised:
         return
-    told = [next_step(report, report.label)]
+    sentences = [next_step(report, report.label)]
     if wanting:
-        told.append(_first_images(report, wanting, len(advised)))
-    yield next_step_text.next_in_short(step=" ".join(filter(None, told)))
+        sentences.append(_first_images(report, wanting, len(advised)))
+    yield next_step_text.next_in_short(step=" ".join(filter(None, sentences)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -228,20 +228,20 @@ def missing(report: Report) -> str:
     expected = sum(whole for _, (_, whole) in counts)
     lost = expected - sum(part for (_, part), _ in counts)
     if lost:
-        told = first_page_text.missing(
+        sentence = first_page_text.missing(
             name=name, count=lost, expected=expected, percent=_percent(lost, expected)
         )
     elif images.compared == images.all:
-        told = first_page_text.nothing_missing(name=name)
+        sentence = first_page_text.nothing_missing(name=name)
     else:
-        told = first_page_text.nothing_missing_on(name=name, count=images.compared)
+        sentence = first_page_text.nothing_missing_on(name=name, count=images.compared)
     if not images.left_out_reference:
-        return told
+        return sentence
     open_ones = images.missing_against + images.left_out_reference
     not_answered = first_page_text.not_answered(
         name=name, missing=open_ones, count=images.answered + open_ones, reference=report.reference.name
     )
-    return f"{not_answered} {told}"
+    return f"{not_answered} {sentence}"
 
 
 def _percent(part: int, whole: int) -> str:
@@ -278,8 +278,8 @@ def worst_group(report: Report) -> Iterator[str]:
     kind, name = worst.gated.by, worst.gated.name or report_text.NOT_SAID
     figures = in_full(_figure(worst)), in_full(overall)
     of_sources = sum(one.gated.by == "source" for one in known)
-    told = first_page_text.worst(report.against.name, first_page_text.GROUP_KINDS[kind], name, *figures)
-    yield f"{told} {first_page_text.lowest_of(of_sources, len(known) - of_sources)}"
+    sentence = first_page_text.worst(report.against.name, first_page_text.GROUP_KINDS[kind], name, *figures)
+    yield f"{sentence} {first_page_text.lowest_of(of_sources, len(known) - of_sources)}"
 
 
 def _figure(part: GroupPart) -> Estimate:

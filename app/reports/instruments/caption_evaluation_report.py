@@ -185,12 +185,12 @@ def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     if not rankings.rankings:
         return (captions_report.NO_RANKINGS, *_unused(found, RANKED)), ()
     said = [*_unused(found, RANKED), *rankings.notes]
-    for told, worths in (
+    for template, worths in (
         (captions_report.worths_of_pairs, rankings.bradley_terry),
         (captions_report.worths_of_orders, rankings.plackett_luce),
     ):
         if not worths.is_defined:
-            said.append(told(worths.reason))
+            said.append(template(worths.reason))
     parts: list[Part] = [_ranks(rankings)]
     if found.prompts:
         parts.append(_PROMPTS.of(found.prompts))

@@ -29,14 +29,14 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
     for one in kinds:
         if one.lines:
             said = (*of_single.get(one.kind, ()), *_missing(one.lines))
-            heading = caption_metrics.against(caption_metrics.SOURCES_SECTION, one.told)
-            caption = caption_metrics.against(caption_metrics.SOURCES_TABLE, one.told)
+            heading = caption_metrics.against(caption_metrics.SOURCES_SECTION, one.name)
+            caption = caption_metrics.against(caption_metrics.SOURCES_TABLE, one.name)
             tables = _tables(f"metrics{one.end}", caption, caption_metrics.SOURCE, one.lines)
             sections.append(Section(f"sources{one.end}", heading, said, tables))
         if one.pairs:
-            caption = caption_metrics.against(caption_metrics.PROMPTS_TABLE, one.told)
+            caption = caption_metrics.against(caption_metrics.PROMPTS_TABLE, one.name)
             tables = _tables(f"prompts{one.end}", caption, caption_metrics.MODEL, one.pairs)
-            heading = caption_metrics.against(caption_metrics.PROMPTS_SECTION, one.told)
+            heading = caption_metrics.against(caption_metrics.PROMPTS_SECTION, one.name)
             sections.append(Section(f"prompts{one.end}", heading, (), tables))
     if people := _people(found):
         sections.append(
@@ -57,7 +57,7 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
 
 def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Section:
     """The same figures against the captions of each group of people by itself. `found` None: nothing to compare."""
-    left_out = groups.members.told()
+    left_out = groups.members.left_out()
     said = [left_out] if left_out else []
     tables: list[Table] = []
     if found is None:
@@ -80,12 +80,12 @@ def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Sec
 
 
 class _Kind:
-    """The figures against one kind of people's captions. `told`: its name where there are several, else ''."""
+    """The figures against one kind of people's captions. `name`: its name where there are several, else ''."""
 
     def __init__(self, found: CaptionMetrics, kind: str, place: int) -> None:
         self.kind = kind
-        self.told = caption_metrics.name_of(kind) if len(found.at_once) > 1 else ""
-        self.end = f"-{place}" if self.told else ""
+        self.name = caption_metrics.name_of(kind) if len(found.at_once) > 1 else ""
+        self.end = f"-{place}" if self.name else ""
         self.lines: list[Line] = [
             (one.source, len(one.scores.images), one.scores.scores) for one in found.rows if one.kind == kind
         ]
@@ -126,11 +126,11 @@ def _summary(found: CaptionMetrics, kinds: Sequence[_Kind]) -> Iterator[str]:
     for one in kinds:
         best = [first for metric in found.metrics if (first := _best(one.lines, metric))]
         if best:
-            yield caption_metrics.best(best, one.told)
+            yield caption_metrics.best(best, one.name)
         for name, _pictures, scores in one.pairs:
             known = [(score.metric.value, _signed(score.mean)) for score in scores if score.mean.is_defined]
             if known:
-                yield caption_metrics.changed(name, known, one.told)
+                yield caption_metrics.changed(name, known, one.name)
 
 
 def _best(lines: Sequence[Line], metric: Metric) -> tuple[str, str, str] | None:
@@ -164,10 +164,10 @@ def _notes(found: CaptionMetrics) -> tuple[list[str], dict[str, list[str]]]:
     ]
     single: dict[str, list[str]] = {}
     for one in found.rows:
-        told = [
+        sentences = [
             caption_metrics.of_source(one.source, note) for note in one.scores.notes if note not in shared
         ]
-        single.setdefault(one.kind, []).extend(told)
+        single.setdefault(one.kind, []).extend(sentences)
     return shared, single
 
 

@@ -124,10 +124,10 @@ def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
 
     found = analyse(scores, study.coding.reasons(), seed)
     judged = {image for image, _rater, run, _item in scores.said if not run}
-    told = report.summary(found, len(scores.people), len(judged))
+    sentences = report.summary(found, len(scores.people), len(judged))
     examples = examples_section(study, scores, [one.name for one in found.rows])
     parts = (*report.sections(found), *([examples] if examples else []))
-    return _findings(told, parts, report.methods(found))
+    return _findings(sentences, parts, report.methods(found))
 
 
 def _survey(study: OpenStudy, scores: Scores, _seed: int) -> Findings:

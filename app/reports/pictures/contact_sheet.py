@@ -80,6 +80,6 @@ def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator
     for image in images:
         described = study.descriptions.current(image.key)
         line = described.description if described else report_pictures.NOT_DESCRIBED
-        note = before_description(note=told) if (told := notes.of(image)) else ""
+        note = before_description(note=found) if (found := notes.of(image)) else ""
         why_not = "" if show.wants_none else show.why_not(image)
         yield report_pictures.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)

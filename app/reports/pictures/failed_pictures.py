@@ -60,9 +60,9 @@ def _sections(
         if not found:
             continue
         shown, left_out = show.show_all(_in_turn(found)[:MOST_PICTURES])
-        told = report_pictures.failed([one.number for one in found], int(answered[:, place].sum()))
+        sentence = report_pictures.failed([one.number for one in found], int(answered[:, place].sum()))
         heading = report_pictures.criterion(criterion.code, criterion.name)
-        yield Section(f"failed-{criterion.code}", heading, (told, *left_out), pictures=shown)
+        yield Section(f"failed-{criterion.code}", heading, (sentence, *left_out), pictures=shown)
 
 
 def _references(images: dict[int, Image], show: PictureShow) -> Iterator[Section]:
@@ -83,8 +83,8 @@ def _met_by_all(
     good = whole & met.all(axis=1)
     if found := [images[ratings.images[at].key] for at in np.flatnonzero(good).tolist()]:
         shown, left_out = show.show_all(_in_turn(found)[:MOST_PICTURES])
-        told = report_pictures.met_all([one.number for one in found], int(whole.sum()))
-        yield Section("met-by-all", report_pictures.MEET_ALL, (told, *left_out), pictures=shown)
+        sentence = report_pictures.met_all([one.number for one in found], int(whole.sum()))
+        yield Section("met-by-all", report_pictures.MEET_ALL, (sentence, *left_out), pictures=shown)
 
 
 def _in_turn(images: Sequence[Image]) -> list[Image]:

@@ -50,7 +50,7 @@ def group_means_section(found: RaterGroups[GroupMean]) -> Section:
 def _section(found: RaterGroups[Any], table: TableSpec, name: str = "") -> Section:
     """The table of groups; who is in none is counted."""
     heading = rater_groups.section(factor=found.members.factor)
-    left_out = found.members.told()
+    left_out = found.members.left_out()
     return Section(
         "rater-groups",
         f"{heading}: {name}" if name else heading,

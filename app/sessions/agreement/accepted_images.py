@@ -52,8 +52,8 @@ class AcceptedImages:
         if image.is_met is not None:
             answer = words[0 if image.is_met else 1]
             return accepted_images.to_judge(number=image.number, name=image.name, answer=answer)
-        told = accepted_images.answered if image.has_person else accepted_images.to_people
-        return told(number=image.number, name=image.name)
+        template = accepted_images.answered if image.has_person else accepted_images.to_people
+        return template(number=image.number, name=image.name)
 
     @property
     def unanswered(self) -> int:

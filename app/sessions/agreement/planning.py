@@ -105,14 +105,14 @@ class Planning:
 
     def begin(self) -> Feedback:
         """Where one is."""
-        return self._say(planning_page_text.arrival(self.title, self.is_split, self.withheld))
+        return self.say(planning_page_text.arrival(self.title, self.is_split, self.withheld))
 
     def seal(self, percent: int) -> Feedback:
         """Seal so many of 100 images. Raises UserError."""
         from app.assignment.sealing import seal_test_images
 
         split = seal_test_images(self._study, percent / 100, USUAL_SEED)
-        return self._say(planning_page_text.sealed(count=split.test, development=split.development))
+        return self.say(planning_page_text.sealed(count=split.test, development=split.development))
 
     def look_question(self, judge: str) -> str:
         """What is asked before a look."""
@@ -123,7 +123,7 @@ class Planning:
         if self.withheld:
             raise UserError(self.withheld)
         made = open_look(self._study, judge, self.reader)
-        return self._say(split_text.opened(judge=made.judge, count=len(self._study.splits.looks())))
+        return self.say(split_text.opened(judge=made.judge, count=len(self._study.splits.looks())))
 
     def may_work_out(self) -> None:
         """Note that the reader is shown what others answered. Raises UserError when they may not be."""
@@ -134,7 +134,7 @@ class Planning:
     def take(self, needs: Needs) -> Feedback:
         """Show what was computed; its summary is said."""
         self.needs = needs
-        return self._say(needs.summary)
+        return self.say(needs.summary)
 
     def give_out(self) -> Feedback:
         """Let everybody meet the proposed images next; warns of work that is out. Raises UserError."""
@@ -142,11 +142,11 @@ class Planning:
         from app.assignment.planning import people_of
 
         if self.needs is None:
-            return self._say(planning_page_text.NOT_WORKED_OUT)
+            return self.say(planning_page_text.NOT_WORKED_OUT)
         assign_next(self._study, self.needs.images)
         done = planning.assigned(len(self.needs.images), people_of(self._study))
         out = work_that_is_out(self._study.sent_work, now())
-        return self._say(" ".join([done, *([sent_work.work_is_out(out)] if out else [])]))
+        return self.say(" ".join([done, *([sent_work.work_is_out(out)] if out else [])]))
 
     def where(self) -> Feedback:
         """Where one is, and what was computed."""
@@ -157,10 +157,7 @@ class Planning:
         """What was said last."""
         return Feedback(self._last.sentence)
 
-    def told(self, sentence: str) -> Feedback:
+    def say(self, sentence: str) -> Feedback:
         """Say a sentence that can be repeated."""
-        return self._say(sentence)
-
-    def _say(self, sentence: str) -> Feedback:
         self._last = Feedback(sentence, MOVED)
         return self._last

@@ -79,9 +79,9 @@ def give_pictures(study: OpenStudy, check: ModelCheck, most: int = 0, names: Seq
     assign_check(study, images, names)
     rare = sum(bool(one.reasons) for one in images)
     done = planning.assigned(len(images), names or people_of(study))
-    told = [done, report_card_text.parts(rare=rare, drawn=len(images) - rare), report_card_text.SEND]
+    sentences = [done, report_card_text.parts(rare=rare, drawn=len(images) - rare), report_card_text.SEND]
     out = work_that_is_out(study.sent_work, now())
-    return " ".join([*told, *([sent_work.work_is_out(out)] if out else [])])
+    return " ".join([*sentences, *([sent_work.work_is_out(out)] if out else [])])
 
 
 def appeal_against(study: OpenStudy, number: int, question: str, image: int, words: str, author: str) -> str:

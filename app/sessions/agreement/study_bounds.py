@@ -16,7 +16,7 @@ def last_set(study: OpenStudy) -> Bounds:
     return log[-1].bounds if log else in_force(log)
 
 
-def told_bounds(study: OpenStudy) -> list[str]:
+def bounds_history(study: OpenStudy) -> list[str]:
     """The current bounds and everything that was set, with dates."""
     log = study.bounds.all()
     return list(bounds_sentences(in_force(log), log))
@@ -47,13 +47,13 @@ class BoundsForm:
     @property
     def sentences(self) -> list[str]:
         """What holds, and what was set when."""
-        return told_bounds(self._study)
+        return bounds_history(self._study)
 
     def save(self, percents: Mapping[str, int]) -> str:
         """Set what was changed, and say so; nothing is set where nothing was. Raises UserError as `set_bounds`."""
         changed = {name: value / 100 for name, value in percents.items() if value != self.percents[name]}
         if not changed:
             return bounds_text.UNCHANGED
-        told = " ".join(set_bounds(self._study, changed))
+        sentence = " ".join(set_bounds(self._study, changed))
         self.has_set = True
-        return told
+        return sentence

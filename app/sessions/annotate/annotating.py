@@ -136,11 +136,11 @@ class Annotating(ImageVisit):
             return self.next_unanswered()
         self._study.queue.put_off(self._session, left.key)
         self._put_off = None
-        told = self.words.put_off(self.navigator.number(left), self.navigator.noun)
+        sentence = self.words.put_off(self.navigator.number(left), self.navigator.noun)
         image = self.navigator.next_open(left)
         if image is None or image.key == left.key:
-            return self.narration.say(Feedback(told))
-        return self._arrive(image, told)
+            return self.narration.say(Feedback(sentence))
+        return self._arrive(image, sentence)
 
     def has_just_begun(self) -> bool:
         """Whether this image is the first that the person has completed, with several criteria one after another."""
@@ -185,16 +185,16 @@ class Annotating(ImageVisit):
         self._turn_to(image)
         self.attend(item or (self._buffer.first_open() if self.criteria else None))
         wanted = self.answers.criterion() if self._is_by_criterion else None
-        told, heard = self.narration.on_arrival(wanted.fields if wanted else None)
+        image_words, heard = self.narration.on_arrival(wanted.fields if wanted else None)
         focus = "" if self.narration.is_withheld else self.answers.introduce(self.at)
         where = self._where_short() if self.narration.says_place or not focus else ""
         greeting = " ".join(part for part in (first, self.narration.on_languages()) if part)
-        spoken = _in_words((greeting, None), (where, None), *told)
+        spoken = _in_words((greeting, None), (where, None), *image_words)
         if not self.words.ONE_LINE or not focus:
-            pieces = _filled((f"{greeting} {where}".strip(), None), *told, (focus, None))
+            pieces = _filled((f"{greeting} {where}".strip(), None), *image_words, (focus, None))
             said = Feedback(_in_words(*pieces), ARRIVED, beside_focus=spoken, pieces=pieces)
         else:  # a braille display begins with where one is and what is asked, and is panned to the rest
-            asked, rest = f"{where} {focus}", _filled((greeting, None), *told)
+            asked, rest = f"{where} {focus}", _filled((greeting, None), *image_words)
             pieces = _filled((ended(asked) if rest else asked, None), *rest)
             focused = asked, _in_words(*rest)
             said = Feedback(_in_words(*pieces), ARRIVED, beside_focus=spoken, pieces=pieces, focused=focused)
@@ -241,16 +241,16 @@ class Annotating(ImageVisit):
 
     def _lead_on(self, said: Feedback, following: Feedback, item: str | None, image: Image) -> Feedback:
         """What came of something said of an item, and what follows by itself."""
-        told = self.narration.say(followed_by(said, following))
-        self._answered = JustAnswered(item, image, self.at, told) if item else None
-        return told
+        feedback = self.narration.say(followed_by(said, following))
+        self._answered = JustAnswered(item, image, self.at, feedback) if item else None
+        return feedback
 
-    def _to_whole_image(self, told: str = "") -> Feedback:
+    def _to_whole_image(self, before: str = "") -> Feedback:
         """Go to the whole image, with its question where that was not heard yet."""
         item = self._buffer.items[-1]
         question = "" if item in self._buffer.heard else annotating.SCALES[Scale(item)]
         self.answers.come_to(item)
-        sentence = told or self.words.whole_image_open(self.judge_by, question)
+        sentence = before or self.words.whole_image_open(self.judge_by, question)
         return Feedback(sentence, MOVED, beside_focus=sentence)
 
     def step_criterion(self, by: int) -> Feedback:
@@ -305,9 +305,9 @@ class Annotating(ImageVisit):
         """
         item, answered = item or self.meant, self._just_answered()
         if is_left and answered and item == answered.item and answered.image.key == self.image.key:
-            told = self.answers.note(text, item, is_named=True)
+            feedback = self.answers.note(text, item, is_named=True)
             following = self.answers.move_to(answered.following or item)
-            return self._lead_on(told, following, item, self.image)
+            return self._lead_on(feedback, following, item, self.image)
         return self._beside(item, partial(self.answers.note, text), is_named=not is_left or item != self.at)
 
     def _beside(self, item: str | None, act: Callable[..., Feedback], is_named: bool = False) -> Feedback:
@@ -390,14 +390,14 @@ class Annotating(ImageVisit):
         name = self.answers.name_of(step.item)
         if act is AnswerAction.UNDO:
             what = undone_what(was, step.content, was.value)
-            told = self.words.undone(name, state, what)
+            words_said = self.words.undone(name, state, what)
         else:
-            told = self.words.redone(name, state)
+            words_said = self.words.redone(name, state)
         others = scale_answers.others_too(len(steps) - 1)
-        sentence = f"{told} {others}".strip()
+        sentence = f"{words_said} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
-            remarks, note = self.navigator.remarks(arrived), self.narration.note_told
+            remarks, note = self.navigator.remarks(arrived), self.narration.note_sentence
             return self.narration.say(
                 Feedback(" ".join(filter(None, (sentence, f"{place}.", remarks, note))), ARRIVED)
             )
@@ -443,8 +443,10 @@ class Annotating(ImageVisit):
         item = self.answers.describe(self.at)
         where = self.words.where(*counts, tally, name, item, self.navigator.noun)
         is_open = self._buffer.lacks_whole_image and self.at != self._buffer.items[-1]
-        told = (where, self.words.whole_image_open()) if is_open else (where,)
-        return self.narration.say(Feedback(" ".join(told), pieces=tuple((words, None) for words in told)))
+        sentences = (where, self.words.whole_image_open()) if is_open else (where,)
+        return self.narration.say(
+            Feedback(" ".join(sentences), pieces=tuple((words, None) for words in sentences))
+        )
 
 
 def _filled(*pieces: tuple[str, str | None]) -> tuple[tuple[str, str | None], ...]:

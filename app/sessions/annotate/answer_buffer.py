@@ -94,16 +94,16 @@ class AnswerBuffer:
     def asked_again(self) -> dict[str, str]:
         """Open criteria that mean something else than when the person answered them: by code, how they were, and what
         the person said."""
-        return {item: self._told_again(item) for item in self.again if self.content(item).value is None}
+        return {item: self._asked_again(item) for item in self.again if self.content(item).value is None}
 
-    def _told_again(self, item: str, is_known: bool = False) -> str:
+    def _asked_again(self, item: str, is_known: bool = False) -> str:
         """`is_known`: the person heard the words that it had before."""
         again = self.again[item]
         said = ""
         if again.said is not None:
             value = again.said.value
-            told = named(value, again.before.scale, self._parts) if isinstance(value, Mark) else value
-            said = annotating.state(told, again.said.doubt, again.said.note)
+            named_value = named(value, again.before.scale, self._parts) if isinstance(value, Mark) else value
+            said = annotating.state(named_value, again.said.doubt, again.said.note)
         return annotating.asked_again("" if is_known else again.before.text, again.why, said)
 
     def _count(self) -> None:
@@ -126,9 +126,9 @@ class AnswerBuffer:
         """The same, with a mark that knows how it is said."""
         if not isinstance(content.value, Mark):
             return content
-        return replace(content, value=self._told(item, content))
+        return replace(content, value=self._in_words(item, content))
 
-    def _told(self, item: str, content: Content) -> Verdict | Judgment | Mark | None:
+    def _in_words(self, item: str, content: Content) -> Verdict | Judgment | Mark | None:
         """The answer in the words it is said in."""
         criterion = self._rubric.criterion(item) if self._rubric else None
         if criterion is None or content.value is None or isinstance(content.value, Judgment):
@@ -166,19 +166,19 @@ class AnswerBuffer:
         words = self._words
         question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
         if criterion is None:
-            told = words.whole_image(state, question)
+            sentence = words.whole_image(state, question)
         elif item in self.heard:
-            told = words.read_criterion_again(criterion, state, content == NOTHING)
+            sentence = words.read_criterion_again(criterion, state, content == NOTHING)
         else:
-            told = words.read_criterion(criterion, state, content == NOTHING)
+            sentence = words.read_criterion(criterion, state, content == NOTHING)
         if item in self.again and item not in self.again_heard and content.value is None:
-            again = self._told_again(item, item in self.heard)
-            return annotating.now_it_says(asked_again=again, question=told)
-        return f"{told} {annotating.CARRIED_OVER}" if item in self._carried else told
+            again = self._asked_again(item, item in self.heard)
+            return annotating.now_it_says(asked_again=again, question=sentence)
+        return f"{sentence} {annotating.CARRIED_OVER}" if item in self._carried else sentence
 
     def state(self, item: str, content: Content) -> str:
         """All that is said about an item, in its words."""
-        return self._words.state(self._told(item, content), content.doubt, content.note)
+        return self._words.state(self._in_words(item, content), content.doubt, content.note)
 
     def remarks(self, item: str) -> str:
         """What one does not hear with an answer: the doubt, the note, an earlier wording; '' for none."""

@@ -65,7 +65,7 @@ class Piece:
     language: str | None = None
 
     @property
-    def told(self) -> Pieces:
+    def pieces(self) -> Pieces:
         """The name in the program's language, the words in their own."""
         name: Pieces = ((ended(self.name), None),) if self.name else ()
         return (*name, (self.words, self.language))
@@ -107,7 +107,7 @@ class ExhibitListening:
         self._added.append(Piece(part.code, "", part.sentence))
 
     @property
-    def context_told(self) -> str:
+    def context_sentence(self) -> str:
         """The context with the words about it; nothing where there is none."""
         name = self.exhibit.shown.context
         return exhibits.context(name, self._context_words) if name else ""
@@ -120,21 +120,21 @@ class ExhibitListening:
     def arrive(self, level: Level | None, is_new_context: bool) -> Pieces:
         """What is said on coming to it; the words about a context only where it is another one than before."""
         shown = self.exhibit.shown
-        told: Pieces = ()
+        pieces: Pieces = ()
         self._latest = []
         if shown.context:
             self._count("context")
             words = self._context_words if is_new_context else ""
-            told += ((together(ended(exhibits.CONTEXT), exhibits.context(shown.context, words)), None),)
+            pieces += ((together(ended(exhibits.CONTEXT), exhibits.context(shown.context, words)), None),)
         if level is not None and self._prompt:
             self._count("prompt")
-            told += ((ended(exhibits.PROMPT), None), (ended(self._prompt), self._language))
+            pieces += ((ended(exhibits.PROMPT), None), (ended(self._prompt), self._language))
         if level is not None:
-            told += self.describe(level, with_all=False)
+            pieces += self.describe(level, with_all=False)
             # The next piece to hear is the first text: what stands before it was just said.
             self._at = len(self._opening) + len(self._pictures) - 1 if self._texts else -1
         rest = exhibits.follow(len(shown.texts), len(shown.references))
-        return (*told, (rest, None)) if rest else told
+        return (*pieces, (rest, None)) if rest else pieces
 
     def describe(self, level: Level, with_all: bool = True) -> Pieces:
         """The pictures at a level; "everything" has the context, the prompt and all texts around them."""
@@ -148,13 +148,13 @@ class ExhibitListening:
         added = self._added if level is not Level.LINE else []
         for piece in added:
             self._count(piece.code)
-        told = tuple(part for piece in added for part in piece.told)
+        pieces = tuple(part for piece in added for part in piece.pieces)
         if not (with_all and level is Level.EVERYTHING):
-            return (*pictures, *told)
+            return (*pictures, *pieces)
         for piece in (*self._opening, *self._texts):
             self._count(piece.code)
-        opening = tuple(part for piece in self._opening for part in piece.told)
-        return (*opening, *pictures, *(part for text in self._whole_texts for part in text.told), *told)
+        opening = tuple(part for piece in self._opening for part in piece.pieces)
+        return (*opening, *pictures, *(part for text in self._whole_texts for part in text.pieces), *pieces)
 
     def words(self, level: Level) -> str:
         """The pictures at a level, for the eye, without counting."""
@@ -201,7 +201,7 @@ class ExhibitListening:
     # --- the pieces
 
     def _opening_pieces(self) -> list[Piece]:
-        context = self.context_told
+        context = self.context_sentence
         pieces = [Piece("context", exhibits.CONTEXT, context)] if context else []
         if self._prompt:
             pieces.append(Piece("prompt", exhibits.PROMPT, self._prompt, self._language))

@@ -85,8 +85,8 @@ class Grouping:
         inside = self._inside().get(one.key)
         words = described.description if described else grouping.UNDESCRIBED
         if note := self.waiting.note(one):
-            told = before_description(note=note)
-            words = told if self.is_withheld else f"{told} {words}"
+            note_words = before_description(note=note)
+            words = note_words if self.is_withheld else f"{note_words} {words}"
         return self._say(grouping.image(one.number, words, inside.name if inside else ""))
 
     def repeat(self) -> Feedback:

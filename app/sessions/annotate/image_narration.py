@@ -89,8 +89,8 @@ class ImageNarration:
 
     def _prompt_part(self, image: Image) -> tuple[Part, ...]:
         prompt = self.prompt_of(image).strip()
-        told = image_prompts.with_description(prompt)
-        return (Part("prompt", image_prompts.NAME, told),) if prompt else ()
+        words = image_prompts.with_description(prompt)
+        return (Part("prompt", image_prompts.NAME, words),) if prompt else ()
 
     def add(self, part: Part) -> None:
         """Have one more piece heard after all else: what somebody asked, and was told."""
@@ -113,7 +113,7 @@ class ImageNarration:
         return any((self._key, one) not in self._met for one in self.listeners())
 
     @property
-    def note_told(self) -> str:
+    def note_sentence(self) -> str:
         """The content note, with what leads on where the image waits; '' where there is none."""
         if not self.is_withheld:
             return content_notes_text.before_description(note=self._note) if self._note else ""
@@ -153,28 +153,28 @@ class ImageNarration:
             return content_notes_text.shown(note=self._note)
         return self._shown.picture_words(number) if self._shown else self.listening.words(Level.DESCRIPTION)
 
-    def context_told(self) -> str:
+    def context_sentence(self) -> str:
         """What the exhibit is to be judged for, with what a study says of that; nothing for most."""
-        return self._shown.context_told if self._shown else ""
+        return self._shown.context_sentence if self._shown else ""
 
     def on_arrival(self, fields: Sequence[str] | None = None) -> tuple[Pieces, tuple[str, ...]]:
         """What is said on coming to the image, and what of it counts as heard.
 
         `fields`: only these fields of the description are wanted; where they are not there, its one line.
         """
-        told = ((note, None),) if (note := self.note_told) else ()
+        pieces = ((note, None),) if (note := self.note_sentence) else ()
         if self.is_withheld:
-            return told, ()
+            return pieces, ()
         described, heard = self._on_meeting(fields)
-        return (*told, *described), heard
+        return (*pieces, *described), heard
 
     def _on_meeting(self, fields: Sequence[str] | None) -> tuple[Pieces, tuple[str, ...]]:
         level = self.arrival_level
         if self._shown is not None:
             context = self._shown.exhibit.shown.context
             is_new, self._context = context != self._context, context
-            told = self._shown.arrive(level, is_new)
-            return told, self._shown.latest
+            pieces = self._shown.arrive(level, is_new)
+            return pieces, self._shown.latest
         if fields is not None and level:
             words, heard = self.listening.hear_fields(fields)
             return ((words, self._language),), heard
@@ -220,7 +220,7 @@ class ImageNarration:
     def _step_shown(self, shown: ExhibitListening, by: int) -> Feedback:
         piece = shown.step(by)
         if piece is not None:
-            return self.say(_in_pieces(piece.told), (piece.code,))
+            return self.say(_in_pieces(piece.pieces), (piece.code,))
         end = exhibits.END if by > 0 else exhibits.START
         return self.say(Feedback(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
 

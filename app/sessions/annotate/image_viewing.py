@@ -28,7 +28,7 @@ class Filters:
     has_edges: bool = False
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """Those that are on, in words."""
         return image_tools.filters(
             self.brightness, self.contrast, self.is_inverted, self.is_grey, self.has_edges
@@ -177,7 +177,7 @@ class ImageViewing:
         self.region = Region(side, side, 1, 1)
         grid = image_tools.walk_begun(rows=side, columns=side)
         # The picture takes the focus and says itself which region it shows.
-        sentence = f"{grid} {self._told(self.region)} {how}".strip()
+        sentence = f"{grid} {self._region_sentence(self.region)} {how}".strip()
         return Feedback(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
 
     def leave(self) -> Feedback:
@@ -193,7 +193,7 @@ class ImageViewing:
         if beside is None:
             return Feedback(ended(f"{image_tools.ENDS_HERE} {self.region.name}"))
         self.region = beside
-        return _said(self._told(beside), is_in_state=True)
+        return _said(self._region_sentence(beside), is_in_state=True)
 
     def resize(self, by: int) -> Feedback:
         """Smaller (1) or larger (-1) regions; one stays where one was in the picture."""
@@ -204,7 +204,7 @@ class ImageViewing:
             self.settings = replace(self.settings, grid=side)
         grid = image_tools.grid(side, side, ends=not others)
         self._fit_region(side)
-        return Feedback(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
+        return Feedback(f"{grid} {self._region_sentence(self.region)}".strip(), beside_focus=grid)
 
     def _fit_region(self, side: int) -> None:
         if self.region is not None and self.region.rows != side:
@@ -230,7 +230,7 @@ class ImageViewing:
             return Feedback(image_tools.NO_WALK)
         mine, kept = self._mine(), " ".join(words.split())
         if kept == (mine.words if mine else ""):
-            return Feedback(self._told(self.region))
+            return Feedback(self._region_sentence(self.region))
         text = self._study.descriptions.current(self._image.key)
         self._study.details.add(
             self._image.key,
@@ -266,7 +266,7 @@ class ImageViewing:
     def _words(self) -> str:
         return " ".join(ended(detail.words) for detail in self._here())
 
-    def _told(self, region: Region | None) -> str:
+    def _region_sentence(self, region: Region | None) -> str:
         return together(ended(region.name), self._words()).strip() if region else ""
 
     # --- what holds
@@ -276,9 +276,9 @@ class ImageViewing:
         settings = self.settings
         return image_tools.state(
             zoom,
-            self.filters.told,
+            self.filters.names,
             image_tools.lens_shown(power=settings.lens_power) if settings.has_lens else "",
-            self._told(self.region),
+            self._region_sentence(self.region),
         )
 
 

@@ -108,9 +108,9 @@ class ItemAnswers:
 
     def introduce(self, item: str | None) -> str:
         """The same, for somebody who comes to the item and hears it."""
-        told = self.describe(item)
+        sentence = self.describe(item)
         self.come_to(item)
-        return told
+        return sentence
 
     # --- moving
 
@@ -132,8 +132,8 @@ class ItemAnswers:
         item = self.buffer.first_open(after=self.at)
         if item is not None:
             return self.move_to(item)
-        told = self.words.all_criteria_answered(len(self.criteria), self.buffer.label)
-        return Feedback(told if self._announces_outcome else pairing.ALL_ANSWERED)
+        sentence = self.words.all_criteria_answered(len(self.criteria), self.buffer.label)
+        return Feedback(sentence if self._announces_outcome else pairing.ALL_ANSWERED)
 
     def step_criterion(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -224,17 +224,17 @@ class ItemAnswers:
     def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Feedback:
         """Keep an answer and confirm it; where a reason is asked for, the way leads to the note."""
         code = criterion.code
-        told = value if criterion.scale.is_yes_no else named(value, criterion.scale, self.parts)
+        named_value = value if criterion.scale.is_yes_no else named(value, criterion.scale, self.parts)
         before = self.content(code)
         asks = criterion.scale.asks_why and criterion.scale.kind is not ScaleKind.TEXT and not before.note
-        stored = value if isinstance(value, Verdict) else told
+        stored = value if isinstance(value, Verdict) else named_value
         if not self.write(code, replace(before, value=stored)):
-            unchanged = self.words.unchanged(criterion, told)
+            unchanged = self.words.unchanged(criterion, named_value)
             return self._ask_why(unchanged) if asks else Feedback(unchanged)
-        rest = self._how_far(criterion, told)
+        rest = self._how_far(criterion, named_value)
         if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion, along)):
             rest = scale_answers.for_all(others + 1, len(self._may_not_apply), len(self.parts))
-        sentence = self.words.decided(told, rest)
+        sentence = self.words.decided(named_value, rest)
         if asks:
             return self._ask_why(sentence, self.cue(True))
         changed = ANSWERED if criterion.scale.kind in (ScaleKind.TEXT, ScaleKind.RANKING) else CHOSEN
@@ -357,15 +357,15 @@ class ItemAnswers:
         criterion = self.criterion(code)
         is_reason = criterion is not None and criterion.scale.asks_why
         name = self.name_of(code)
-        told = self.words.noted(note, name, is_reason)
-        return self._confirm(self._naming(told, name) if is_named else told, self.cue(False))
+        sentence = self.words.noted(note, name, is_reason)
+        return self._confirm(self._naming(sentence, name) if is_named else sentence, self.cue(False))
 
-    def _confirm(self, told: str, cue: Cue | None, moved: frozenset[Changed] = frozenset()) -> Feedback:
-        return Feedback(told, ANSWERED | moved, cue=cue, unconfirmed=NOTHING_SAID)
+    def _confirm(self, sentence: str, cue: Cue | None, moved: frozenset[Changed] = frozenset()) -> Feedback:
+        return Feedback(sentence, ANSWERED | moved, cue=cue, unconfirmed=NOTHING_SAID)
 
-    def _naming(self, told: str, name: str) -> str:
+    def _naming(self, sentence: str, name: str) -> str:
         """A sentence with the item's name behind it, where the words do not have it."""
-        return told if name.lower() in told.lower() else ended(f"{told} {name}")
+        return sentence if name.lower() in sentence.lower() else ended(f"{sentence} {name}")
 
     # --- about a criterion
 

@@ -38,8 +38,8 @@ class PartOrdering:
             return Feedback(refusal), row
         is_new = self._answers.write(item, replace(self._answers.content(item), value=Mark(written(changed))))
         at = rows(self._places(item)).index(names[row])
-        told = ended(self.place_lines(item)[at])
-        return Feedback(told, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
+        sentence = ended(self.place_lines(item)[at])
+        return Feedback(sentence, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
 
     def keep_order(self, item: str) -> Feedback:
         """Give the order as it is in the list as the answer."""
@@ -50,8 +50,8 @@ class PartOrdering:
         if kept != order or criterion is None:
             return self._answers.answer(order, item)
         self._answers.at = item
-        told = annotating.answered(named(order, criterion.scale, self._answers.parts))
-        return Feedback(scale_answers.kept(name=self._answers.name_of(item), order=told))
+        sentence = annotating.answered(named(order, criterion.scale, self._answers.parts))
+        return Feedback(scale_answers.kept(name=self._answers.name_of(item), order=sentence))
 
     def _places(self, item: str) -> Places:
         count = len(self._answers.parts)

@@ -84,16 +84,16 @@ class Terminal:
 
     def begin(self) -> Sentences:
         """Come in. Raises UserError while the study has no images."""
-        return [*self._told(self._session.begin()), terminal_text.HINT]
+        return [*self._lines(self._session.begin()), terminal_text.HINT]
 
     def leave(self) -> Sentences:
         """Go away; leaving twice says nothing more."""
         if self._has_left:
             return []
         self._has_left = True
-        return self._told(self._session.leave())
+        return self._lines(self._session.leave())
 
-    def _told(self, said: Feedback) -> Sentences:
+    def _lines(self, said: Feedback) -> Sentences:
         """The lines of what the session says; in the words of a braille display each piece may be one line."""
         width = self._session.words.ONE_LINE
         pieces = [words for words, _ in said.by_language] if width else [said.sentence]
@@ -136,9 +136,9 @@ class Terminal:
     def _narrate_items(self) -> Iterator[str]:
         self._session.attend(None)
         for _ in self._session.criteria:
-            yield from self._told(self._session.step_criterion(1))
+            yield from self._lines(self._session.step_criterion(1))
         if self._session.label is not None:
-            yield from self._told(self._session.say_label())
+            yield from self._lines(self._session.say_label())
 
     # --- lines
 
@@ -172,7 +172,7 @@ class Terminal:
         return [
             line
             for criterion, verdict in zip(criteria, given, strict=False)
-            for line in self._told(session.decide(verdict, criterion.code))
+            for line in self._lines(session.decide(verdict, criterion.code))
         ]
 
     @property
@@ -229,8 +229,8 @@ class Terminal:
     def _go_on(self) -> Sentences:
         """An empty line: the next open criterion, or, with none left, the next unanswered image."""
         is_done = not self._session.criteria or self._session.is_complete
-        said = self._told(self._session.next_open()) if self._session.criteria else []
-        return [*said, *self._told(self._session.next_unanswered())] if is_done else said
+        said = self._lines(self._session.next_open()) if self._session.criteria else []
+        return [*said, *self._lines(self._session.next_unanswered())] if is_done else said
 
     # --- commands that take more than a word
 
@@ -242,7 +242,7 @@ class Terminal:
         if not text.isdecimal():
             return [terminal_text.number_unclear(" ".join(sentences(text)), self._session.navigator.noun)]
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
-        return self._told(self._session.go_to(number))
+        return self._lines(self._session.go_to(number))
 
     def _is_answer(self, line: str) -> bool:
         """Whether a line alone answers the item one is at, on a scale other than yes or no.
@@ -269,16 +269,16 @@ class Terminal:
     def _answered(self, said: Feedback) -> Sentences:
         criterion = self._session.answers.criterion()
         if Changed.REASON not in said.changed or criterion is None:
-            return self._told(said)
-        told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)
-        return [*told, *self._ask(terminal_text.ask_why(name=criterion.name), self._note)]
+            return self._lines(said)
+        lines = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)
+        return [*lines, *self._ask(terminal_text.ask_why(name=criterion.name), self._note)]
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
             return [annotating.no_criterion(self._session.answers.criterion_by)]
         if not text:
             return self._ask(terminal_text.ASK_NOTE, self._note)
-        return self._told(self._session.note(text))
+        return self._lines(self._session.note(text))
 
     def _doubt(self, text: str) -> Sentences:
         if self._session.at is None:
@@ -289,18 +289,18 @@ class Terminal:
             return [*self._ask(terminal_text.ASK_DOUBT, self._doubt), *lines]
         reason = _reason(text, self._session.reasons)
         if reason is None:
-            told = terminal_text.doubt_unclear(
+            sentence = terminal_text.doubt_unclear(
                 text=" ".join(sentences(text)), reasons=len(self._session.reasons)
             )
-            return [*self._ask(told, self._doubt), *lines]
-        return self._told(self._session.doubt(reason))
+            return [*self._ask(sentence, self._doubt), *lines]
+        return self._lines(self._session.doubt(reason))
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:
         if self._scale is None:
             return [annotating.NO_WHOLE_IMAGE]
         if judgment not in JUDGMENTS[self._scale]:
             return [terminal_text.other_scale(self._judging_words())]
-        return self._told(self._session.judge(judgment, self._scale, reason or None))
+        return self._lines(self._session.judge(judgment, self._scale, reason or None))
 
     def _judging_words(self) -> list[str]:
         """The words that judge the whole image."""

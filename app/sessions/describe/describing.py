@@ -29,7 +29,7 @@ class WaitingDescriptions(WaitingImages):
         super().__init__(study)
         self.describe_by = ""
 
-    def told(self, image: Image) -> str:
+    def first_sentence(self, image: Image) -> str:
         """What is said first of an image: its note, with the key that leads on while it waits; '' without a note."""
         if not (note := self.note(image)):
             return ""
@@ -188,7 +188,7 @@ class Describing(AtImage):
         self._pointed_out = {remark.topic for remark in self.remarks()}
         author = stored.draft.author if stored else ""
         place = describing.arrival(image.number, self.total, author, stored is not None)
-        opening = " ".join(part for part in (first, place, self.waiting.told(image)) if part)
+        opening = " ".join(part for part in (first, place, self.waiting.first_sentence(image)) if part)
         return self._say(Feedback(opening, ARRIVED)) if self.is_withheld else self._begin_to_write(opening)
 
     def _begin_to_write(self, first: str) -> Feedback:
@@ -353,13 +353,13 @@ class Describing(AtImage):
     def where_am_i(self) -> Feedback:
         """The image, how far its description is, and how many images wait for one."""
         fields = self.template.fields if self.template else ()
-        told = sum(1 for field in fields if self.draft.values.get(field.code, "").strip())
+        filled = sum(1 for field in fields if self.draft.values.get(field.code, "").strip())
         undescribed = self._study.descriptions.count_undescribed()
         place = describing.where(
-            self.image.number, self.total, told, len(fields), self.is_unsaved, undescribed
+            self.image.number, self.total, filled, len(fields), self.is_unsaved, undescribed
         )
         entry = self.describe_entry(self.at) if self.at else ""
-        entry = self.waiting.told(self.image) if self.is_withheld else entry
+        entry = self.waiting.first_sentence(self.image) if self.is_withheld else entry
         return self._say(Feedback(f"{place} {entry}".strip()))
 
     def _say(self, said: Feedback) -> Feedback:

@@ -39,13 +39,13 @@ class PartnerQuestions:
         return self._details
 
     def _read(self, picture: int, stored: AltText | None) -> list[Detail]:
-        told = [
+        details = [
             detail
             for image in (picture, *self._showing(picture))
             for detail in self._study.details.of_image(image)
         ]
-        told.sort(key=lambda one: (one.recorded_at, one.id))
-        asked = [one for one in told if one.question and one.words and not one.region]
+        details.sort(key=lambda one: (one.recorded_at, one.id))
+        asked = [one for one in details if one.question and one.words and not one.region]
         return [
             one
             for one in asked

@@ -114,22 +114,22 @@ class SuggestedFields:
         before = self._describing.draft.values.get(offer.field.code, "").strip()
         replaced = before if before != value else ""
 
-        def told(name: str) -> str:
+        def template(name: str) -> str:
             return suggested_fields.taken(name, value, replaced)
 
         if not self._person:
             return Feedback(suggested_fields.NO_NAME)
         self._describing.set_value(offer.field.code, value)
-        return self._decide(offer, decision, value, told)
+        return self._decide(offer, decision, value, template)
 
     def _decide(
-        self, offer: FieldSuggestion, decision: Decision | None, kept: str, told: Callable[[str], str]
+        self, offer: FieldSuggestion, decision: Decision | None, kept: str, template: Callable[[str], str]
     ) -> Feedback:
         if not self._person:
             return Feedback(suggested_fields.NO_NAME)
         self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)
         left = suggested_fields.left(len(self.waiting))
-        return Feedback(f"{told(offer.field.name)} {left}".strip(), WRITTEN)
+        return Feedback(f"{template(offer.field.name)} {left}".strip(), WRITTEN)
 
     @property
     def _person(self) -> str:

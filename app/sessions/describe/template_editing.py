@@ -94,8 +94,8 @@ class TemplateEditing:
 
     def lines(self) -> list[str]:
         """Every row: the words around the fields, then each field with its question."""
-        told = [template_editing.field_line(one.name, one.question, one.required) for one in self.fields]
-        return [template_editing.AROUND_LINE, *told]
+        lines = [template_editing.field_line(one.name, one.question, one.required) for one in self.fields]
+        return [template_editing.AROUND_LINE, *lines]
 
     def state(self) -> str:
         """How many fields there are, and what they are for."""

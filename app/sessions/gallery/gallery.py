@@ -145,13 +145,13 @@ class Gallery:
             (gallery_text.GROUP, facts.group),
             (gallery_text.PROMPT, facts.prompt),
         )
-        told = (
+        known = (
             *(((gallery_text.FILE, facts.name),) if row.knows_origin else ()),
             (gallery_text.KIND, kind), (gallery_text.SIZE, size),
             *(origin if row.knows_origin else ()), (gallery_text.LICENCE, facts.licence),
             *(((content_notes_text.NAME, row.note),) if row.note else ()),
         )  # fmt: skip
-        lines = [gallery_text.fact(name, value) for name, value in told]
+        lines = [gallery_text.fact(name, value) for name, value in known]
         lines += [] if row.knows_origin else [gallery_text.ORIGIN_WITHHELD]
         lines += self._described(row.image)
         lines.append(gallery_text.fact(gallery_text.JUDGE, gallery_text.judge_state(row)))

@@ -58,15 +58,15 @@ class CommandSearch:
 
     def arrived(self, name: str) -> Feedback:
         """The person was led to the page of a command, which is not run: it acts on what is there."""
-        told = keys_text.works_here(title=command(name).plain_title, keys=self._keymap.told(name))
-        return Feedback(told, MOVED, Priority.LOW)
+        sentence = keys_text.works_here(title=command(name).plain_title, keys=self._keymap.key_text(name))
+        return Feedback(sentence, MOVED, Priority.LOW)
 
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
         menu = without_access_key(MENUS[one.menu.value])
         way = self._way(one)
         where = keys_text.on_page(page=command(way).plain_title) if way else ""
-        line = keys_text.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
+        line = keys_text.found_line(one.plain_title, self._keymap.key_text(one.name), menu, is_here, where)
         return CommandMatch(one, line, is_here, way)
 
     def _way(self, one: Command) -> str:

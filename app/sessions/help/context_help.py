@@ -44,14 +44,14 @@ def purpose(page: str, dialog: str = "") -> str:
 
 def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:
     """The help, piece by piece; what matters most comes first."""
-    told = [*_of_criterion(place, keymap), *_of_control(place)]
+    sentences = [*_of_criterion(place, keymap), *_of_control(place)]
     if place.dialog:
         about = DIALOGS.get(place.dialog, ANY_DIALOG)
-        told.append(help_text.dialog(place.dialog_title, about))
+        sentences.append(help_text.dialog(place.dialog_title, about))
     else:
-        told += [PAGES.get(place.page, ANY_PAGE), *STEPS.get(place.page, ())]
-        told += _of_commands(keymap, offered)
-    return tuple(line for line in told if line)
+        sentences += [PAGES.get(place.page, ANY_PAGE), *STEPS.get(place.page, ())]
+        sentences += _of_commands(keymap, offered)
+    return tuple(line for line in sentences if line)
 
 
 def _of_criterion(place: HelpContext, keymap: Keymap) -> list[str]:
@@ -90,4 +90,4 @@ def _of_control(place: HelpContext) -> list[str]:
 def _of_commands(keymap: Keymap, offered: Set[str]) -> list[str]:
     """The page's own commands and the window's, each with its keys."""
     named = [one for one in COMMANDS if one.name in offered]
-    return [help_text.key_line(one.plain_title, keymap.told(one.name)) for one in named]
+    return [help_text.key_line(one.plain_title, keymap.key_text(one.name)) for one in named]

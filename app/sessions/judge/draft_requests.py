@@ -225,8 +225,8 @@ class DraftRequest:
         suggestion = self._study.drafts.suggestion(self._image.key) if self._image else None
         if suggestion is None:  # the template was changed meanwhile
             raise UserError(drafts_text.NO_TEMPLATE)
-        told = sum(bool(field.value) for field in suggestion.fields)
-        return suggestions.fields_made(model=suggestion.model, told=told, count=len(suggestion.fields))
+        filled = sum(bool(field.value) for field in suggestion.fields)
+        return suggestions.fields_made(model=suggestion.model, told=filled, count=len(suggestion.fields))
 
     def _hang_up(self) -> None:
         line, self._line, self._asked = self._line, None, None

@@ -212,9 +212,9 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     if is_thorough:
         _note_disagreeing(study, results)
     if not results.withheld and any(study.ratings.served(rater.key).is_anchor):
-        from app.agreement.use.anchor_checks import told_after_check
+        from app.agreement.use.anchor_checks import anchor_sentences
 
-        results.checked = tuple(told_after_check(study, rater))
+        results.checked = tuple(anchor_sentences(study, rater))
     return results
 
 

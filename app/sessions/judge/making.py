@@ -154,15 +154,15 @@ class Making:
         if not run.is_done:
             return None
         self._end()
-        told = [*output_result_sentences(run), *run.remarks]
+        sentences = [*output_result_sentences(run), *run.remarks]
         if run.reasons:
-            told += [
+            sentences += [
                 *map(model_outputs.why_not, dict.fromkeys(run.reasons)),
                 model_outputs.not_made(count=len(run.reasons)),
             ]
-        told += [run.stopped_because] if run.stopped_because else []
+        sentences += [run.stopped_because] if run.stopped_because else []
         is_problem = bool(run.reasons or run.stopped_because)
-        self._last = Feedback(" ".join(told), MOVED, Priority.ALERT if is_problem else Priority.NORMAL)
+        self._last = Feedback(" ".join(sentences), MOVED, Priority.ALERT if is_problem else Priority.NORMAL)
         return self._last
 
     def stop(self) -> Feedback | None:

@@ -51,7 +51,7 @@ def _picture(study: OpenStudy, image: Image) -> ImageFile | None:
     path = study.images.path(image)
     if not path.is_file():
         return None
-    told, note = study.descriptions.current(image.key), ContentNotes(study).of(image)
-    line = told.line if told else NO_DESCRIPTION
+    description, note = study.descriptions.current(image.key), ContentNotes(study).of(image)
+    line = description.line if description else NO_DESCRIPTION
     first, hidden = (before_description(note=note), line) if note else (line, "")
     return ImageFile(path, judge_trial.image(number=image.number), first, False, hidden)

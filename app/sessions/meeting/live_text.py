@@ -31,8 +31,8 @@ def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveT
         return LiveText(title, None, (meeting_text.NOTHING_TO_TALK_ABOUT, table.state()))
     if isinstance(at, AppealItem):
         about = appeals_text.line(state="", about=at.line)
-        told = (about, at.found, table.made_of(at) or live.OPEN, table.state())
-        return LiveText(title, None if hidden else at.image_key, tuple(filter(None, told)))
+        sentences = (about, at.found, table.made_of(at) or live.OPEN, table.state())
+        return LiveText(title, None if hidden else at.image_key, tuple(filter(None, sentences)))
     criterion = table.narration.criterion(at)
     description = study.descriptions.current(at.image.key)
     question = criterion.text if criterion else ended(table.narration.item_name(at))

@@ -67,10 +67,10 @@ class Adjudicating(MeetingAttendance):
     def where(self) -> Feedback:
         """Which meeting, which matter, how far."""
         table = self.table
-        told = meeting_text.where(
+        sentence = meeting_text.where(
             title=table.meeting.title, line=table.heard(), count=table.decisions, left=table.left
         )
-        return self._say(Feedback(told))
+        return self._say(Feedback(sentence))
 
     def repeat(self) -> Feedback:
         """What was said last, once more."""
@@ -142,10 +142,10 @@ class Adjudicating(MeetingAttendance):
         self.table.decide_appeal(outcome, reason, hands)
         left = meeting_text.left_to_discuss(self.table.left)
         if outcome is AppealOutcome.UPHELD and isinstance(item.appeal, Appeal):
-            told = appeals_text.upheld_card(number=item.number, left=left)
+            sentence = appeals_text.upheld_card(number=item.number, left=left)
         else:
-            told = appeals_text.decided(made=appeals_text.MADE[outcome], left=left)
-        return self._say(Feedback(told, ANSWERED))
+            sentence = appeals_text.decided(made=appeals_text.MADE[outcome], left=left)
+        return self._say(Feedback(sentence, ANSWERED))
 
     def ballot(self) -> SecretBallot:
         """A secret ballot of those who may decide. Raises UserError where they are too few for one."""
@@ -210,10 +210,10 @@ class Adjudicating(MeetingAttendance):
         self.table.choose()
         left = self.table.left, self.table.noun
         remarks = len(self.rewording.remarks(lineage, words.becomes))
-        told = meeting_text.reworded(
+        sentence = meeting_text.reworded(
             matter.item.code, words.meaning_changed, case is not None, remarks, *left
         )
-        return self._say(Feedback(told, ANSWERED))
+        return self._say(Feedback(sentence, ANSWERED))
 
     def note(self, words: str, is_open_point: bool) -> Feedback:
         """A line of the minutes: an open point, or a remark. Raises UserError without words."""
@@ -257,8 +257,8 @@ class Adjudicating(MeetingAttendance):
         self.table.choose()
         image = self._study.images.get(one.image)
         ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
-        told = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
-        return self._say(Feedback(meeting_text.taken_back(told, self.table.left), ANSWERED))
+        sentence = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
+        return self._say(Feedback(meeting_text.taken_back(sentence, self.table.left), ANSWERED))
 
     def _newest_appeal(self) -> AppealItem | None:
         """The appeal that this meeting upheld or rejected last, or None."""
@@ -274,8 +274,8 @@ class Adjudicating(MeetingAttendance):
         """Decisions on appeals are facts that stay; a newer one leaves the appeal for later."""
         decide_appeal(self._study, item.appeal, self.table.meeting, AppealOutcome.LATER, "", NO_HANDS)
         self.table.choose()
-        told = appeals_text.undone(number=item.number, left=meeting_text.left_to_discuss(self.table.left))
-        return self._say(Feedback(told, ANSWERED))
+        sentence = appeals_text.undone(number=item.number, left=meeting_text.left_to_discuss(self.table.left))
+        return self._say(Feedback(sentence, ANSWERED))
 
     def ask_again(self, first_speaker: str = "") -> SecondTurns:
         """Ask those present for a second answer to the current matter; `first_speaker` had the first word on it. Raises

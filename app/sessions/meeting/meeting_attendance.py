@@ -48,7 +48,7 @@ class MeetingListening:
     def note(self) -> str:
         """The content note of an image that nobody has asked for yet; '' where there is none."""
         is_shown = self._table.image() is not None
-        return self.narration.note_told if is_shown and self.narration.is_withheld else ""
+        return self.narration.note_sentence if is_shown and self.narration.is_withheld else ""
 
     def live_text(self) -> LiveText:
         """What a room and people elsewhere may see now."""
@@ -179,8 +179,8 @@ class MeetingAttendance:
     def unfinished(self, present: Sequence[str]) -> list[tuple[str, int]]:
         """Those who still have images to answer, and would hear what others said of them."""
         raters = (reader_of(self._study, name.strip()) for name in present)
-        told = [(rater.name, self._study.queue.tally(rater).open) for rater in raters if rater]
-        return [(name, images) for name, images in told if images]
+        counts = [(rater.name, self._study.queue.tally(rater).open) for rater in raters if rater]
+        return [(name, images) for name, images in counts if images]
 
     def question(self, waiting: Sequence[tuple[str, int]]) -> str:
         """What to ask before somebody who still has images to answer hears what others said."""
@@ -259,8 +259,8 @@ class MeetingAttendance:
         self.unended = self._study.meetings.unended()
         self._table = self._hearing = None
         codes = list(dict.fromkeys(waiting))
-        told = f"{meeting_text.ENDED} {meeting_text.unpublished(codes)}" if codes else meeting_text.ENDED
-        return self._say(Feedback(told, ARRIVED))
+        sentence = f"{meeting_text.ENDED} {meeting_text.unpublished(codes)}" if codes else meeting_text.ENDED
+        return self._say(Feedback(sentence, ARRIVED))
 
     def leave(self) -> Feedback:
         """Go away; the meeting is kept as it is."""

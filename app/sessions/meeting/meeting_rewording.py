@@ -112,9 +112,9 @@ class MeetingRewording:
             raise UserError(meeting_text.NOTHING_TO_PUBLISH)
         asked = rewordings(in_force, saved.draft)
         changes(in_force, saved.draft, {one.lineage: Meaning(False) for one in asked})
-        told = [one.sentence for one in differences(in_force, saved.draft)]
+        sentences = [one.sentence for one in differences(in_force, saved.draft)]
         known = self._meanings(rulings)
-        return told, tuple(one for one in asked if one.lineage not in known)
+        return sentences, tuple(one for one in asked if one.lineage not in known)
 
     def publish(
         self, rulings: Sequence[Adjudication], said: Mapping[uuid.UUID, Meaning]

@@ -45,19 +45,19 @@ class Reminder:
         self._clock = clock
         self._matter: object = None
         self._since = clock()
-        self._told = 0
+        self._reminded = 0
 
     def turn_to(self, matter: object) -> None:
         """The meeting is at this matter now; the time begins again where it is another one."""
         if matter != self._matter:
-            self._matter, self._since, self._told = matter, self._clock(), 0
+            self._matter, self._since, self._reminded = matter, self._clock(), 0
 
     def due(self) -> str:
         """What to say now; '' where nothing is due."""
         if not self.minutes or self._matter is None:
             return ""
         times = int((self._clock() - self._since) // (self.minutes * _MINUTE))
-        if times <= self._told:
+        if times <= self._reminded:
             return ""
-        self._told = times
+        self._reminded = times
         return ballot_text.time_on_matter(count=times * self.minutes)

@@ -75,9 +75,9 @@ class SecondTurns:
         """Store this person's answer, None for none. Returns what is said then, which does not tell which it was."""
         self._study.second_answers.give(self._turn, value.value if value is not None else None)
         self._place += 1
-        return self._told() if self.is_complete else self.asked()
+        return self._closing_sentence() if self.is_complete else self.asked()
 
-    def _told(self) -> str:
+    def _closing_sentence(self) -> str:
         if not self.is_at_meeting:
             return second_answers.thanks(count=len(self._turns))
         subject = self._turns[-1].matter

@@ -91,8 +91,8 @@ class PairAnswers:
         item, before = steps[0]
         self.answers.attend(item)
         others = scale_answers.others_too(len(steps) - 1)
-        told = annotating.undone(self.answers.name_of(item), buffer.state(item, before))
-        return Feedback(f"{told} {others}".strip(), ANSWERED | MOVED)
+        sentence = annotating.undone(self.answers.name_of(item), buffer.state(item, before))
+        return Feedback(f"{sentence} {others}".strip(), ANSWERED | MOVED)
 
     # --- what both said
 

@@ -108,17 +108,17 @@ def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
     if len(people) == 1:
         alone = [pairing.difference(row.name, row.pairs()) for row in rows]
         return " ".join([pairing.one_alone(name=people[0].name), *alone])
-    told = [row for row in rows if not row.asked.is_free or row.agreed is not None]
-    differing = [row for row in told if row.agreed is None]
+    rows_read = [row for row in rows if not row.asked.is_free or row.agreed is not None]
+    differing = [row for row in rows_read if row.agreed is None]
     sentences = []
     if differing:
-        sentences.append(pairing.differ_on(len(differing), len(told)))
+        sentences.append(pairing.differ_on(len(differing), len(rows_read)))
         sentences += [pairing.difference(row.name, row.pairs()) for row in differing]
-    agreeing = [row for row in told if row.agreed is not None]
+    agreeing = [row for row in rows_read if row.agreed is not None]
     if agreeing:
-        sentences.append(pairing.agree_on(len(agreeing), len(told), _agreed(agreeing)))
+        sentences.append(pairing.agree_on(len(agreeing), len(rows_read), _agreed(agreeing)))
     return " ".join(
-        [*sentences, *(pairing.difference(row.name, row.pairs()) for row in rows if row not in told)]
+        [*sentences, *(pairing.difference(row.name, row.pairs()) for row in rows if row not in rows_read)]
     )
 
 
@@ -161,14 +161,14 @@ class ReadOut:
         """Whoever sits in this sitting changes their own answer; what they said alone is kept beside it."""
         row = self.row(item)
         person = sitting.rater
-        told = next((one for one in row.said if one.rater.key == person.key), None) if row else None
-        if row is None or told is None:
+        own = next((one for one in row.said if one.rater.key == person.key), None) if row else None
+        if row is None or own is None:
             return Feedback(pairing.NOTHING_TO_COMPARE)
-        if told.now.value == value:
+        if own.now.value == value:
             return Feedback(annotating.nothing_changed(row.name))
-        content = replace(told.now, value=value)
+        content = replace(own.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)
         self._look()
         in_words = row.asked.in_words
-        said = pairing.changed(person.name, in_words(told.now), in_words(content), row.name)
+        said = pairing.changed(person.name, in_words(own.now), in_words(content), row.name)
         return Feedback(said, ANSWERED)

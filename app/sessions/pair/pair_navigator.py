@@ -23,7 +23,7 @@ class Stage(StrEnum):
     AWAIT = "await"  # the answers of the other, who is at another machine
 
 
-def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
+def stage_sentence(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
     """The stage in a sentence; between two turns it says nothing of the answers."""
     match stage:
         case Stage.LISTEN:

@@ -18,7 +18,7 @@ from app.sessions.at_image import AtImage
 from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
-from app.sessions.pair.pair_navigator import PairNavigator, Stage, told
+from app.sessions.pair.pair_navigator import PairNavigator, Stage, stage_sentence
 from app.sessions.pair.turn_order import AloneFirst, TurnOrder
 from app.settings import Settings
 from app.study.answer import Circumstances
@@ -53,23 +53,23 @@ class PairListening(ImageNarration):
     def turn_to(self, image: Image) -> None:
         """Another image is in front of the two."""
         self._image = image
-        told = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
-        self.look_at(image, tuple(told))
+        details = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
+        self.look_at(image, tuple(details))
 
     def forget(self) -> None:
         """Have nothing to repeat: what was said belonged to somebody alone."""
         self._last, self._last_heard = None, ()
 
     def ask_partner(
-        self, question: str, told: str, asker: Rater, answerer: Rater, sitting: Session | None
+        self, question: str, answer: str, asker: Rater, answerer: Rater, sitting: Session | None
     ) -> Feedback:
         """Keep what one asked and the other said of the picture; from now on the description ends with it."""
-        if self._image is None or not question.strip() or not told.strip():
+        if self._image is None or not question.strip() or not answer.strip():
             return self.say(Feedback(pairing.NO_QUESTION))
         text = self.listening.alt_text if self.exhibit is None else None
         detail = self._study.details.add(
             self._image.key,
-            told,
+            answer,
             question=question,
             asked_by=asker,
             said_by=answerer,
@@ -78,9 +78,7 @@ class PairListening(ImageNarration):
             alt_text=text.id if text else None,
         )
         self.add(piece(detail))
-        return self.say(
-            Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION}))
-        )
+        return self.say(Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
 
     def add_private_note(self, person: Rater, note: str) -> Feedback:
         """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
@@ -182,7 +180,7 @@ class PairSitting(AtImage, ABC):
         self._turn: SealedTurnProtocol | None = None
         self._confirming = ""
         self._know_the_end: set[int] = set()  # who was told how a turn ends
-        self._told: ReadOut | None = None
+        self._comparison: ReadOut | None = None
         self._alone: Rater | None = None  # who is at the machine, where each answers all images alone
         self._is_gathered = False
         self.pair = pair
@@ -348,7 +346,7 @@ class PairSitting(AtImage, ABC):
             self._turn = None
             self.narration.forget()
         self.pair_answers.clear()
-        self._told = None
+        self._comparison = None
         self._confirming = ""
 
     # --- what one may want at any time
@@ -407,16 +405,18 @@ class PairSitting(AtImage, ABC):
             pairing.stays_sealed(name=name) for name in begun
         ]
 
-    def ask_partner(self, question: str, told: str, asker: Rater) -> Feedback:
+    def ask_partner(self, question: str, answer: str, asker: Rater) -> Feedback:
         """One asks the other about the picture; question and answer are kept beside the description."""
         answerer = self.pair.other(asker) or asker
-        return self.narration.ask_partner(question, told, asker, answerer, self._sittings[answerer.key])
+        return self.narration.ask_partner(question, answer, asker, answerer, self._sittings[answerer.key])
 
     def where_am_i(self) -> Feedback:
         """The image, the stage, and what one is at; between two turns nothing of the answers."""
         names = [one.name for one in self.present]
         person = self.whose_turn.name if self.whose_turn else ""
-        stage = told(self.stage, names, person, self.pair_answers.answered, len(self.pair_answers.needed))
+        stage = stage_sentence(
+            self.stage, names, person, self.pair_answers.answered, len(self.pair_answers.needed)
+        )
         at = self.answers.describe(self.answers.at)
         return self.narration.say(Feedback(pairing.where(self._place(), stage, at)))
 

@@ -71,13 +71,13 @@ class Pairing(PairSitting):
 
     def lines(self) -> list[str]:
         """What each said, once it has been read out, with what they answer together; nothing before."""
-        rows = self._told.rows if self._told else []
+        rows = self._comparison.rows if self._comparison else []
         return [row.line(self.answers.content(row.item)) for row in rows]
 
     @property
     def compared(self) -> tuple[str, ...]:
         """The items of these lines."""
-        return tuple(row.item for row in self._told.rows) if self._told else ()
+        return tuple(row.item for row in self._comparison.rows) if self._comparison else ()
 
     # --- the stages
 
@@ -205,9 +205,9 @@ class Pairing(PairSitting):
             self._confirming = ""
             return None
         self._confirming = open_now
-        told = pairing.still_open(count=len(still_open))
+        still_open_words = pairing.still_open(count=len(still_open))
         return self.narration.say(
-            Feedback(pairing.WHOLE_IMAGE_OPEN if self.pair_answers.is_whole_image_open else told)
+            Feedback(pairing.WHOLE_IMAGE_OPEN if self.pair_answers.is_whole_image_open else still_open_words)
         )
 
     def _to_turns(self) -> Feedback:
@@ -236,7 +236,7 @@ class Pairing(PairSitting):
     def _settle(self, first: str = "") -> Feedback:
         assert self._seal is not None
         self._seal = self._study.seals.get(self._seal.key)
-        self._told = None
+        self._comparison = None
         if self._seal.is_broken:
             return self._come_together(first)
         if not self._seal.present:
@@ -333,9 +333,9 @@ class Pairing(PairSitting):
         self.pair_answers.lay_out(
             JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
-        self._told = ReadOut(self._study.seals, self._seal, self.pair_answers.asked())
-        note = self.narration.note_told if self.narration.is_withheld else ""
-        words = filter(None, (first, note, self._told.sentence))
+        self._comparison = ReadOut(self._study.seals, self._seal, self.pair_answers.asked())
+        note = self.narration.note_sentence if self.narration.is_withheld else ""
+        words = filter(None, (first, note, self._comparison.sentence))
         return self.narration.say(Feedback(" ".join(words), ARRIVED))
 
     def _to_next(self) -> Feedback:
@@ -346,22 +346,28 @@ class Pairing(PairSitting):
 
     def same_as_both(self) -> Feedback:
         """Take over what both said of the item they are at; where they differ, say so again."""
-        row = self._told.row(self.answers.at) if self._told else None
+        row = self._comparison.row(self.answers.at) if self._comparison else None
         if row is None:
             return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
         if row.agreed is None:
             return self.narration.say(Feedback(pairing.you_differ(row.name, row.pairs())))
-        alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
+        alike = (
+            [one.item for one in self._comparison.rows if one.agreed == row.agreed]
+            if self._comparison
+            else []
+        )
         return self.narration.say(self.pair_answers.take_over(row.item, row.agreed, alike))
 
     def take_all_agreed(self) -> Feedback:
         """Take over all on which both said the same and nothing is said together yet; undone in one step. The first
         item that is open then comes next."""
-        if self._told is None:
+        if self._comparison is None:
             return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
-        names = {row.item: row.name for row in self._told.rows}
+        names = {row.item: row.name for row in self._comparison.rows}
         open_items = self.pair_answers.open
-        agreed = {row.item: row.agreed for row in self._told.rows if row.agreed and row.item in open_items}
+        agreed = {
+            row.item: row.agreed for row in self._comparison.rows if row.agreed and row.item in open_items
+        }
         if not agreed:
             return self.narration.say(Feedback(pairing.NOTHING_AGREED))
         self.pair_answers.take_over_all(agreed)
@@ -373,13 +379,13 @@ class Pairing(PairSitting):
 
     def choices(self) -> Mapping[str, Value]:
         """What the item they are at can be answered with, by its words."""
-        row = self._told.row(self.answers.at) if self._told else None
+        row = self._comparison.row(self.answers.at) if self._comparison else None
         return self.pair_answers.choices([content for _name, content in row.pairs()] if row else [])
 
     def change(self, person: Rater, value: Value) -> Feedback:
         """One of the two changes their own answer to the item they are at."""
-        if self._told is None:
+        if self._comparison is None:
             return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
-        return self.narration.say(self._told.change(self.answers.at, sitting, value, around))
+        return self.narration.say(self._comparison.change(self.answers.at, sitting, value, around))

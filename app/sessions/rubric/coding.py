@@ -117,10 +117,10 @@ class CodingStatements(CodingRows):
         left = coding.unread(unread)
         if not unread and self.candidates:
             left = f"{left} {coding.DECIDE_NEXT}"
-        told = coding.coded(reading, candidate.text if candidate else None, is_new)
+        sentence = coding.coded(reading, candidate.text if candidate else None, is_new)
         # The line is read with its new words when the dialog closes.
         beside = f"{coding.NEW_CANDIDATE} {left}" if is_new else left
-        return Feedback(f"{told} {left}", ANSWERED, beside_focus=beside)
+        return Feedback(f"{sentence} {left}", ANSWERED, beside_focus=beside)
 
     def strengthen(self) -> Feedback:
         """How strongly it was said: the next of mild, clear, strong, for the newest reading of this statement."""
@@ -242,19 +242,19 @@ class CodingStatements(CodingRows):
         """All that speaks for and against the current candidate, with the reasons people gave."""
         _ = self.candidate
         one = self.summaries[self.group]
-        told = [
+        sentences = [
             coding.spoken_for(one.candidate.text, one.statements, one.people_for, one.people_against),
             coding.how_contested(share=one.contested.value)
             if one.contested.value is not None
             else one.contested.reason,
         ]
         if one.images:
-            told.append(coding.said_of([self._numbers[key] for key in one.images], self._noun))
+            sentences.append(coding.said_of([self._numbers[key] for key in one.images], self._noun))
         if one.decides:
-            told.append(coding.only_said_of([self._numbers[key] for key in one.decides], self._noun))
+            sentences.append(coding.only_said_of([self._numbers[key] for key in one.decides], self._noun))
         if one.reasons:
-            told.append(coding.why([reason.words for reason in one.reasons]))
-        return Feedback(" ".join(told))
+            sentences.append(coding.why([reason.words for reason in one.reasons]))
+        return Feedback(" ".join(sentences))
 
     def to_draft(self) -> Feedback:
         """Make a draft of the rubric from the candidates that are kept; the designer goes on from there. Raises

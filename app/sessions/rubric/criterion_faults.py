@@ -50,12 +50,12 @@ def criterion_faults(study: OpenStudy, reader: str) -> Mapping[uuid.UUID, Criter
     found = {}
     for criterion in rubric.criteria:
         own = flags.get(criterion.code, [])
-        told = [flag_sentence(one) for one in own]
+        sentences = [flag_sentence(one) for one in own]
         if criterion.code in reworded:
-            told.append(reworded[criterion.code])
+            sentences.append(reworded[criterion.code])
         kinds = tuple(dict.fromkeys(criterion_checks.FAULTS[one.fault.value] for one in own))
         numbers = tuple(dict.fromkeys(number for one in own for number in one.images))
-        found[criterion.lineage] = CriterionFaults(kinds, tuple(told), numbers)
+        found[criterion.lineage] = CriterionFaults(kinds, tuple(sentences), numbers)
     return found
 
 

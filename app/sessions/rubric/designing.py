@@ -332,7 +332,9 @@ class Designing:
             return self._say(Feedback(designing.NOTHING_TO_TAKE_BACK))
         self._take_up()
         self._again.append(undone)
-        return self._say(Feedback(designing.taken_back(self._told(self.draft, undone)), _CHANGED))
+        return self._say(
+            Feedback(designing.taken_back(self._difference_sentences(self.draft, undone)), _CHANGED)
+        )
 
     def redo(self) -> Feedback:
         """Do again what was undone in this sitting."""
@@ -341,7 +343,7 @@ class Designing:
         before, again = self.draft, self._again.pop()
         self._study.designs.save(again, self._name)
         self._take_up()
-        return self._say(Feedback(designing.done_again(self._told(before, again)), _CHANGED))
+        return self._say(Feedback(designing.done_again(self._difference_sentences(before, again)), _CHANGED))
 
     def take_file(self, path: Path) -> Feedback:
         """The rubric in a file as the draft. Raises UserError when it cannot be read."""
@@ -359,7 +361,7 @@ class Designing:
             )
         )
 
-    def _told(self, before: RubricDraft, after: RubricDraft) -> list[str]:
+    def _difference_sentences(self, before: RubricDraft, after: RubricDraft) -> list[str]:
         return [one.sentence for one in differences(before.rubric, after)][:_MOST_TOLD]
 
     def _keep(self, draft: RubricDraft) -> None:
@@ -379,12 +381,12 @@ class Designing:
 
     # --- publishing
 
-    def told_differences(self) -> list[str]:
+    def unpublished_differences(self) -> list[str]:
         """Unpublished changes, in sentences."""
         if self.in_force is None:
             return [designing.state(None, True, 0, None)]
-        told = [one.sentence for one in differences(self.in_force, self.draft)]
-        return told or [rubric_design.NO_DIFFERENCE]
+        sentences = [one.sentence for one in differences(self.in_force, self.draft)]
+        return sentences or [rubric_design.NO_DIFFERENCE]
 
     def questions(self) -> tuple[Rewording, ...]:
         """The criteria of which somebody has to say whether the meaning changed. Raises UserError when the draft

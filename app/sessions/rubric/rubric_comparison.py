@@ -192,13 +192,13 @@ class RubricComparison:
         criterion = row.drafted or row.community
         assert criterion is not None
         words = rubric_comparison.criterion(row.drafted is not None, criterion.code, criterion.text)
-        return f"{words} {self.told(row)}"
+        return f"{words} {self.marks_sentence(row)}"
 
-    def told(self, row: Row) -> str:
+    def marks_sentence(self, row: Row) -> str:
         """The marks on a row, a sentence each, or that there are none."""
-        return " ".join(self._told(mark, row) for mark in row.marks) or rubric_comparison.NOT_MARKED
+        return " ".join(self._mark_sentence(mark, row) for mark in row.marks) or rubric_comparison.NOT_MARKED
 
-    def _told(self, mark: Marking, row: Row) -> str:
+    def _mark_sentence(self, mark: Marking, row: Row) -> str:
         other = (
             self.drafted_code(mark.drafted) if row.drafted is None else self.community_code(mark.community)
         )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.prompts.prompt import prompt_for, told_criteria
+from app.judging.prompts.prompt import criteria_lines, prompt_for
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.messages.annotate import annotating
 from app.messages.criterion_names import criterion_name
@@ -43,9 +43,9 @@ def heard_lines(rubric: Rubric, study: OpenStudy) -> list[str]:
 
 def heard_of(criterion: Criterion, study: OpenStudy) -> list[str]:
     """The sentences an annotator hears of one criterion."""
-    told = [annotating.read_criterion(criterion, annotating.state(None, None, ""))]
+    sentences = [annotating.read_criterion(criterion, annotating.state(None, None, ""))]
     return [
-        *told,
+        *sentences,
         *([annotating.guidance(criterion)] if criterion.guidance else []),
         *case_lines(study, criterion),
     ]
@@ -86,8 +86,8 @@ def _usual_template(name: str) -> PromptTemplate:
 def judged_of(rubric: Rubric, code: str) -> list[str]:
     """What a judge with the usual setup is told of one criterion, line by line."""
     setup = JudgeSetup("model")
-    told = told_criteria(setup, rubric, (code,), _usual_template(setup.template))
-    return [line.strip() for line in "\n".join(told).splitlines() if line.strip()]
+    lines = criteria_lines(setup, rubric, (code,), _usual_template(setup.template))
+    return [line.strip() for line in "\n".join(lines).splitlines() if line.strip()]
 
 
 def case_lines(study: OpenStudy, criterion: Criterion) -> list[str]:

@@ -120,7 +120,7 @@ class Wordings:
     def differing(self) -> tuple[int, int, list[str]]:
         """Where a judge that reads the community's words and most people differ, of development images: how often the
         judge says met alone, how often people do, and a sentence for each."""
-        people, development, told = self._people(), self._images(ImagePart.DEVELOPMENT), []
+        people, development, found = self._people(), self._images(ImagePart.DEVELOPMENT), []
         numbers = {image.key: image.number for image in self._study.images.all()}
         too_often = too_seldom = 0
         for judge, setup in self._judges():
@@ -131,9 +131,9 @@ class Wordings:
                 one for one in development if one in said and one in people and said[one] != people[one]
             ):
                 words = wordings_text.differs_met if said[key] else wordings_text.differs_not_met
-                told.append(words(number=numbers[key], judge=judge.name))
+                found.append(words(number=numbers[key], judge=judge.name))
                 too_often, too_seldom = too_often + said[key], too_seldom + (not said[key])
-        return too_often, too_seldom, told
+        return too_often, too_seldom, found
 
     def proposals(self) -> list[ProposedWording]:
         """Every proposed wording, oldest first."""
@@ -141,10 +141,10 @@ class Wordings:
 
     def lines(self) -> list[str]:
         """Each wording with what it gains and what people say that it means, beside each other; a line each."""
-        told = []
+        lines = []
         for one in self.proposals():
             counts = Counter(mark.mark.value for mark in one.said if mark.mark)
-            told.append(
+            lines.append(
                 together(
                     wordings_text.wording(one.number, one.text, one.by),
                     *(self._gains(one) or [wordings_text.NOT_TRIED]),
@@ -156,13 +156,13 @@ class Wordings:
                     ),
                 )
             )
-        return told
+        return lines
 
     def _gains(self, one: ProposedWording) -> list[str]:
-        told = []
+        sentences = []
         for judge, gained in self.gains(one, ImagePart.DEVELOPMENT).items():
             if gained.images:
-                told.append(
+                sentences.append(
                     wordings_text.gained(
                         judge=judge,
                         images=gained.images,
@@ -172,7 +172,7 @@ class Wordings:
                         spoilt=gained.spoilt,
                     )
                 )
-        return told
+        return sentences
 
     def gains(self, one: ProposedWording, part: ImagePart) -> "Mapping[str, WordingGain]":
         """By the name of each judge that has read the wording and the community's words: what it gains there."""
@@ -231,7 +231,7 @@ class Wordings:
             for judge in (judge for pair in asked for judge in pair):
                 open_look(self._study, judge.name, self.name)
         results = {name: found for name, found in self.gains(one, ImagePart.TEST).items() if found.images}
-        told = [
+        sentences = [
             (wordings_text.better if found.is_shown else wordings_text.not_better)(
                 judge=name,
                 number=number,
@@ -244,8 +244,8 @@ class Wordings:
         ]
         if results and all(found.is_shown for found in results.values()):
             self._take(one)
-            return [*told, wordings_text.IN_THE_DRAFT]
-        return [*told, wordings_text.STAYS]
+            return [*sentences, wordings_text.IN_THE_DRAFT]
+        return [*sentences, wordings_text.STAYS]
 
     def _take(self, one: ProposedWording) -> None:
         saved = self._study.designs.draft()

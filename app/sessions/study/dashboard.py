@@ -88,13 +88,13 @@ def _answering(overview: Overview, person: PersonOverview | None) -> tuple[str, 
         tally, others = following.tally, len(still_answering(overview)) - 1
         return dashboard.person_next(following.name, tally.complete, tally.images, others), False
     if person is not None:
-        told, missing = (
+        sentence, missing = (
             dashboard.of_all(done=person.tally.complete, total=person.tally.images),
             person.tally.unjudged,
         )
         if missing:
-            told = f"{told}, {start_text.only_whole_image_open(number=missing)}"
-        return told, not person.tally.open
+            sentence = f"{sentence}, {start_text.only_whole_image_open(number=missing)}"
+        return sentence, not person.tally.open
     done = sum(not one.tally.open for one in overview.people)
     total = len(overview.people)
     return dashboard.people(done, total), 0 < total == done

@@ -52,7 +52,7 @@ def entries(
 
     `differences`: how much there is to talk about in a meeting, None while nobody has counted.
     """
-    tell = _told(overview, person, differences)
+    tell = _sentences(overview, person, differences)
     return [
         HomeEntry(command, _title(command, person), *_status(command, overview, person, tell, coordinator))
         for _group, commands in GROUPS
@@ -122,7 +122,7 @@ def _status(
     return tell[command](), True
 
 
-def _told(
+def _sentences(
     overview: Overview, person: PersonOverview | None, differences: int | None
 ) -> dict[str, Callable[[], str]]:
     stands = overview.counts

@@ -24,7 +24,9 @@ class KeyChanges:
 
     def line(self, name: str) -> str:
         """A command, its keys, and whether the person changed them."""
-        return keys_text.key_line(command(name).plain_title, self.keymap.told(name), name in self.keymap.own)
+        return keys_text.key_line(
+            command(name).plain_title, self.keymap.key_text(name), name in self.keymap.own
+        )
 
     def press(self, name: str, key: str) -> Feedback:
         """Give a command one key more. A key that another one has where this one works must be pressed twice."""
@@ -43,7 +45,7 @@ class KeyChanges:
         self.keymap = self.keymap.give(name, key)
         if other is not None:
             return Feedback(keys_text.given_from(key=shown(key), title=title, other=other.plain_title))
-        return Feedback(keys_text.given(shown(key), title, self.keymap.told(name)))
+        return Feedback(keys_text.given(shown(key), title, self.keymap.key_text(name)))
 
     def remove(self, name: str) -> Feedback:
         """Take all keys from a command; menu and list still have it."""
@@ -55,16 +57,16 @@ class KeyChanges:
         """Give a command its usual keys again, as far as no other command was given them."""
         self._asked = None
         self.keymap = self.keymap.as_usual(name)
-        title, told = command(name).plain_title, self.keymap.told(name)
+        title, keys = command(name).plain_title, self.keymap.key_text(name)
         for key in self.keymap.usual(name):
             other = None if key in self.keymap.keys(name) else self.keymap.in_the_way(name, key)
             if other is not None:
                 return Feedback(
                     keys_text.usual_partly(
-                        title=title, keys=told, missing=shown(key), other=other.plain_title
+                        title=title, keys=keys, missing=shown(key), other=other.plain_title
                     )
                 )
-        return Feedback(keys_text.now_usual(title=title, keys=told))
+        return Feedback(keys_text.now_usual(title=title, keys=keys))
 
     def restore_all(self) -> Feedback:
         """Give all commands their usual keys again."""

@@ -105,15 +105,15 @@ class TranslationBeside:
         )
 
 
-def state_told(one: TranslatedText) -> str:
+def state_sentence(one: TranslatedText) -> str:
     """How far a translation is, in a sentence."""
     if not one.text.words.strip():
         return side_by_side.EMPTY
-    told = _TOLD.get(one.state)
-    return told(one.translation) if told and one.translation else side_by_side.MISSING
+    template = _TOLD.get(one.state)
+    return template(one.translation) if template and one.translation else side_by_side.MISSING
 
 
-def line_told(found: Sequence[TranslatedText]) -> str:
+def line_sentence(found: Sequence[TranslatedText]) -> str:
     """What is to be done first about the translations of a line's texts; "" for nothing."""
     states = {one.state for one in found}
     sentences = {

@@ -53,7 +53,7 @@ class Withdrawing:
     def foresee(self, leaver: WithdrawalCandidate, mode: OnWithdrawal) -> list[str]:
         """What would happen, sentence by sentence. Nothing is changed."""
         outcome = self._study.withdrawals.preview(leaver.rater, mode)
-        return self._told(leaver, outcome, self._in_free_words(leaver), is_done=False)
+        return self._sentences(leaver, outcome, self._in_free_words(leaver), is_done=False)
 
     def carry_out(
         self, leaver: WithdrawalCandidate, mode: OnWithdrawal, with_backups: bool = False
@@ -64,10 +64,10 @@ class Withdrawing:
             self._study.withdrawals.require_sound_study()
         in_free_words = self._in_free_words(leaver)
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
-        told = self._told(leaver, outcome, in_free_words, is_done=True)
+        sentences = self._sentences(leaver, outcome, in_free_words, is_done=True)
         if with_backups:
-            told.append(withdrawal.backups_deleted(count=self._study.withdrawals.delete_backups()))
-        return told
+            sentences.append(withdrawal.backups_deleted(count=self._study.withdrawals.delete_backups()))
+        return sentences
 
     def count_backups(self) -> int:
         """How many backups still hold everything."""
@@ -87,29 +87,29 @@ class Withdrawing:
             for one in given
         )
 
-    def _told(
+    def _sentences(
         self, leaver: WithdrawalCandidate, outcome: Outcome, in_free_words: int, is_done: bool
     ) -> list[str]:
         mode = outcome.mode.value
-        told = [withdrawal.in_words(leaver.rater.name, mode, is_done)]
+        sentences = [withdrawal.in_words(leaver.rater.name, mode, is_done)]
         if leaver.agreed is not None:
             is_agreed = leaver.agreed is outcome.mode
-            told.append(
+            sentences.append(
                 withdrawal.by_consent(mode)
                 if is_agreed
                 else withdrawal.other_than_agreed(leaver.agreed.value)
             )
         going = {**outcome.removed, "answer": outcome.answers}
-        told.append(withdrawal.goes(withdrawal.counted(going), is_done))
-        told.append(withdrawal.emptied(withdrawal.counted(outcome.emptied), is_done))
+        sentences.append(withdrawal.goes(withdrawal.counted(going), is_done))
+        sentences.append(withdrawal.emptied(withdrawal.counted(outcome.emptied), is_done))
         if outcome.mode is OnWithdrawal.DETACH:
-            told.append(withdrawal.own_words_stay(in_free_words, is_done))
+            sentences.append(withdrawal.own_words_stay(in_free_words, is_done))
         if outcome.new_name:
-            told.append(withdrawal.new_name(outcome.new_name, is_done))
+            sentences.append(withdrawal.new_name(outcome.new_name, is_done))
         if outcome.pairs:
-            told.append(withdrawal.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
+            sentences.append(withdrawal.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
         if outcome.joint_removed:
-            told.append(withdrawal.joint_goes(outcome.joint_removed, is_done))
+            sentences.append(withdrawal.joint_goes(outcome.joint_removed, is_done))
         if outcome.still_named:
-            told.append(withdrawal.still_named(count=outcome.still_named))
-        return [sentence for sentence in (*told, withdrawal.EARLIER) if sentence]
+            sentences.append(withdrawal.still_named(count=outcome.still_named))
+        return [sentence for sentence in (*sentences, withdrawal.EARLIER) if sentence]

@@ -106,7 +106,7 @@ class PacketSession:
         if not self.owner:
             sent = self._packet_service.send_out(self._folder, name, out, passphrase, kind, due_day(due))
             what = sent_work.title(kind, sent.number, name)
-            told = packets_page.sent_out(
+            sentence = packets_page.sent_out(
                 what,
                 bool(passphrase),
                 out,
@@ -116,7 +116,7 @@ class PacketSession:
                 self._noun,
             )
             undescribed = sent_work.undescribed(sent.undescribed, self._noun) if sent.undescribed else ""
-            return [told, *filter(None, [undescribed, self._disks.get(name, "")])]
+            return [sentence, *filter(None, [undescribed, self._disks.get(name, "")])]
         back = self._packet_service.send_back(self._folder, name, out, passphrase)
         if back is None:
             return [packets_page.nothing_new(name=name)]
@@ -133,18 +133,18 @@ class PacketSession:
                 raise UserError(sent_work.IS_CLOSING)
             needs = who_needs_work(study, now())
         written = 0
-        told: list[str] = []
+        lines: list[str] = []
         for name, reason in needs.items():
             kind = WorkKind.WORKBOOK if name in workbooks else WorkKind.PACKET
             out = _unused(place / self.usual_file(name, kind).name)
             try:
-                told += [reason] if reason else self.send(name, out, passphrase, kind, due)
+                lines += [reason] if reason else self.send(name, out, passphrase, kind, due)
                 written += not reason
             except UserError as error:
-                told.append(packets_page.not_written(name=name, reason=error.sentence))
+                lines.append(packets_page.not_written(name=name, reason=error.sentence))
         if not written:
-            return [packets_page.NOTHING_NEEDED, *told]
-        return [packets_page.written_for_all(count=written, folder=place), *told]
+            return [packets_page.NOTHING_NEEDED, *lines]
+        return [packets_page.written_for_all(count=written, folder=place), *lines]
 
     def review(self, line: WorkLine, state: ReviewState) -> list[str]:
         """Store what somebody made of the last return of a work."""
@@ -175,20 +175,20 @@ class PacketSession:
             raise UserError(packets_page.LOOK_FIRST)
         claims_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
-        told = self._each(list(looked_at), lambda file: self._take_in(file, passphrase, claims_study))
+        lines = self._each(list(looked_at), lambda file: self._take_in(file, passphrase, claims_study))
         self._conflicts = self._packet_service.conflicts(self._folder)
-        return [*told, *self._missing()]
+        return [*lines, *self._missing()]
 
     def _each(self, files: Sequence[Path], do: Callable[[Path], list[str]]) -> list[str]:
-        told: list[str] = []
+        lines: list[str] = []
         for file in dict.fromkeys(files):
             try:
-                told += do(file)
+                lines += do(file)
             except UserError as error:
                 if len(files) == 1:
                     raise
-                told += [error.sentence, *error.details]
-        return told
+                lines += [error.sentence, *error.details]
+        return lines
 
     def _look_at(self, file: Path, passphrase: str) -> list[str]:
         self._need_passphrase(file, passphrase)
@@ -196,14 +196,14 @@ class PacketSession:
             with closing(self._open(self._folder)) as study:
                 returned = read_workbooks(study, [file], ask=lambda: passphrase, skip_unclear=True)
             brings = bool(returned.taken)
-            told = [*returned.summaries(is_dry=True), *returned.left_out, *returned.lines(MOST_CHANGES)]
+            lines = [*returned.summaries(is_dry=True), *returned.left_out, *returned.lines(MOST_CHANGES)]
         else:
             would = self._packet_service.rehearse(self._folder, file, passphrase)
-            brings, told = not would.is_nothing, sentences(would)
+            brings, lines = not would.is_nothing, sentences(would)
             self.claims_study += [file.name] if would.claims_study else []
         if brings:
             self._looked_at[file] = _stamp(file)
-        return told
+        return lines
 
     def _take_in(self, file: Path, passphrase: str, claims_study: Collection[str]) -> list[str]:
         if is_workbook(file):
@@ -301,10 +301,10 @@ def open_packet(packet_service: PacketService, packet: Path, passphrase: str) ->
     """
     into = packet.with_suffix("")
     goes_on = packet_service.open_packet(packet, into, passphrase)
-    told = [packets_page.unpacked(into, goes_on)]
+    lines = [packets_page.unpacked(into, goes_on)]
     if not goes_on:
-        told += filter(None, [sent_work.disk_here(disk_state(into))])
-    return into, " ".join(told)
+        lines += filter(None, [sent_work.disk_here(disk_state(into))])
+    return into, " ".join(lines)
 
 
 def _unused(file: Path) -> Path:

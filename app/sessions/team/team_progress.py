@@ -47,14 +47,14 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
     if len(images) > MOST_LISTED:
         lines.append(assigning.more_images(len(images) - MOST_LISTED, noun))
     criteria = sorted(assignments.criteria(), key=lambda one: -one.doubts)
-    told = [
+    sentences = [
         assigning.seen_line(one.rater.name, one.occasions, one.answers_after) for one in who_has_seen(study)
     ]
     return TeamProgress(
         tuple(people) or (assigning.NOBODY_THERE,),
         tuple(lines) or (assigning.NO_IMAGES,),
         tuple(map(assigning.criterion_line, criteria)) or (assigning.NO_CRITERIA,),
-        (*told, *opened_lines(study)) or (assigning.NOBODY_SEEN,),
+        (*sentences, *opened_lines(study)) or (assigning.NOBODY_SEEN,),
         tuple(_notes(study)),
     )
 

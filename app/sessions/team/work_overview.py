@@ -61,10 +61,10 @@ class WorkOverview:
         """What there is to tell beside the lines: how much is out, conflicts, whether the round is closing."""
         states = Counter(line.state for line in self.lines)
         late, back = states[WorkState.OVERDUE], states[WorkState.RETURNED]
-        told = [sent_work.summary(states[WorkState.OUT] + late, late, back)] if self.lines else []
-        told += [sent_work.conflicts(self.conflicts)] if self.conflicts else []
-        told += [sent_work.ROUND_IS_CLOSING] if self.is_closing else []
-        return [*(told or [sent_work.NOTHING_SENT]), *filter(None, [self.missing])]
+        sentences = [sent_work.summary(states[WorkState.OUT] + late, late, back)] if self.lines else []
+        sentences += [sent_work.conflicts(self.conflicts)] if self.conflicts else []
+        sentences += [sent_work.ROUND_IS_CLOSING] if self.is_closing else []
+        return [*(sentences or [sent_work.NOTHING_SENT]), *filter(None, [self.missing])]
 
 
 def look_at_work(study: OpenStudy, now: datetime) -> WorkOverview:
@@ -141,19 +141,19 @@ def _line(work: SentWork, every: Sequence[SentWork], about: _Study) -> WorkLine:
     state = state_of(work, every, about.now)
     name = work.rater.name
     what = sent_work.title(work.kind, work.number, name)
-    told = [sent_work.sent(what, work.sent_at, work.images, work.version, about.noun)]
-    told += _state_words(work, state, every, about)
+    sentences = [sent_work.sent(what, work.sent_at, work.images, work.version, about.noun)]
+    sentences += _state_words(work, state, every, about)
     if state in IS_OUT and work.version and work.version != about.version:
-        told.append(sent_work.older_version(version=about.version))
+        sentences.append(sent_work.older_version(version=about.version))
     conflicts = about.conflicts[name] if work.returned else 0
-    told += [sent_work.conflicts_of(count=conflicts)] if conflicts else []
+    sentences += [sent_work.conflicts_of(count=conflicts)] if conflicts else []
     reminder = ""
     if state in IS_OUT:
         kind = f"{sent_work.KINDS[work.kind].lower()} {work.number}"
         reminder = sent_work.reminder(
             name, kind, about.title, work.sent_at, work.due_at, work.kind is WorkKind.PACKET
         )
-    return WorkLine(work, state, " ".join(told), reminder, conflicts)
+    return WorkLine(work, state, " ".join(sentences), reminder, conflicts)
 
 
 def _state_words(work: SentWork, state: WorkState, every: Sequence[SentWork], about: _Study) -> list[str]:

@@ -42,7 +42,7 @@ class GroupRanking:
         """The groups from best to worst, row by row."""
         return rows(self.places)
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Each row as it is heard."""
         return [
             workshop_text.rank_line(name, number, beside(names, name))

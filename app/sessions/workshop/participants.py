@@ -172,7 +172,7 @@ class PeopleSession(ABC):
             return participants.NO_QUESTIONS
         return "" if self.may_ask else participants.NOT_ASKED
 
-    def told(self) -> Mapping[str, str]:
+    def answers(self) -> Mapping[str, str]:
         """What the current person told, by question; '' is for the compensation."""
         person = self.person
         known = self._study.participants.about(person) if person else ()
@@ -185,7 +185,7 @@ class PeopleSession(ABC):
     def store_answers(self, answers: Mapping[str, str]) -> Feedback:
         """Store what has changed of the answers, by question; '' is the compensation."""
         person = self._someone()
-        before = self.told()
+        before = self.answers()
         changed = {
             question: words.strip()
             for question, words in answers.items()

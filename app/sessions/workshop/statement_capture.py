@@ -48,13 +48,13 @@ class StatementCapture:
         order = list(StatementFilter)
         self.which = order[(order.index(self.which) + 1) % len(order)]
         self.show(place)
-        return Feedback(workshop_text.shown_lines(self.which.value, self.told()), ANSWERED)
+        return Feedback(workshop_text.shown_lines(self.which.value, self.sentences()), ANSWERED)
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Each line that is shown, as it is heard."""
-        return [self._told(line) for line in self.lines]
+        return [self._sentence(line) for line in self.lines]
 
-    def _told(self, line: Statement) -> str:
+    def _sentence(self, line: Statement) -> str:
         where = ""
         if self.which is not StatementFilter.HERE:
             image = self._study.images.get(line.image) if line.image else None
@@ -123,10 +123,10 @@ class StatementCapture:
         rater = self.people[number - 1] if number else None
         self._study.statements.set_speaker(line, rater)
         self.show(place)
-        told = (
+        sentence = (
             workshop_text.said_by(rater.name, line.words) if rater else workshop_text.nobody_said(line.words)
         )
-        return Feedback(told, ANSWERED)
+        return Feedback(sentence, ANSWERED)
 
     def flag(self, row: int | None, place: WorkshopPosition) -> Feedback:
         """Mark that the picture was called offensive or harmful in a line, or take the mark away."""

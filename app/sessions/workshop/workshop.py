@@ -118,8 +118,8 @@ class Facilitating:
         if image is not None:
             self.reactions.turn_to(image.key)
             self.narration.turn_to(image)
-            told = self.narration.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
-            pieces += ((ended(self.route.image_words()), None), *told)
+            arrival = self.narration.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
+            pieces += ((ended(self.route.image_words()), None), *arrival)
             if own := [rater.name for rater in self.reactions.on_their_own]:
                 pieces += ((workshop_text.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
         return self._say(Feedback(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))

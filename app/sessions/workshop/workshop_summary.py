@@ -30,7 +30,7 @@ class WorkshopSummary:
             self._read()
         return Feedback(workshop_text.summed_up(len(self.lines), sum(line.is_agreed for line in self.lines)))
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Each line as it is heard."""
         return [workshop_text.summary_line(line.words, line.is_agreed) for line in self.lines]
 
@@ -88,11 +88,11 @@ class WorkshopSummary:
                 side = max(votes, key=lambda judgment: votes[judgment])
                 agree = votes[side]
                 has_majority = 2 * agree > of
-                told = (
+                sentence = (
                     workshop_text.sorted_image(image.number, agree, of, noun)
                     if has_majority
                     else noun.numbered(image.number)
                 )
-                sorted_out.setdefault(side if has_majority else None, []).append(told)
+                sorted_out.setdefault(side if has_majority else None, []).append(sentence)
         order: list[Judgment | None] = [*reversed(JUDGMENTS[self._workshop.plan.scale]), None]
         return [workshop_text.summary_of(side, sorted_out[side]) for side in order if side in sorted_out]

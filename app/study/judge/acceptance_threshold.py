@@ -49,8 +49,8 @@ def thresholds(study: OpenStudy) -> Iterator[tuple[Threshold, datetime]]:
 
 def _read(text: str) -> Threshold | None:
     try:
-        told = json.loads(text)
-        threshold = Threshold(**told) if isinstance(told, dict) else Threshold(float(told))
+        content = json.loads(text)
+        threshold = Threshold(**content) if isinstance(content, dict) else Threshold(float(content))
         return threshold if 0 <= threshold.share <= 1 else None
     except (TypeError, ValueError):
         return None

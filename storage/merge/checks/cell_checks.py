@@ -113,8 +113,8 @@ JSON = frozenset(
 
 
 def _read_named(text: str, kind: type) -> None:
-    told = json.loads(text)
-    if not isinstance(told, dict) or not all(isinstance(one, kind) for one in told.values()):
+    content = json.loads(text)
+    if not isinstance(content, dict) or not all(isinstance(one, kind) for one in content.values()):
         raise ValueError(text)
 
 

@@ -68,8 +68,8 @@ def _read_texts(staged: Database, images: ImageStore) -> None:
         draft = Draft(**json.loads(text))
         words = {**vars(draft), "values": ""}.values()
         parts = [Part(*part) for part in json.loads(pieces)]
-        told = [*words, *draft.values.values(), *(cell for part in parts for cell in vars(part).values())]
-        if not all(isinstance(word, str) for word in told):
+        texts = [*words, *draft.values.values(), *(cell for part in parts for cell in vars(part).values())]
+        if not all(isinstance(word, str) for word in texts):
             raise TypeError(text)
     for table in ANSWERS:
         said = f"SELECT DISTINCT code, scale, value FROM {table} JOIN item ON item.id = item WHERE value IS NOT NULL"

@@ -326,7 +326,11 @@ def test_an_advice_without_a_cost_of_its_own_has_that_of_all_images() -> None:
 
 def test_where_nothing_was_rejected_nothing_is_said_of_the_cost() -> None:
     advice = advise(evidence(0, 40, 0, 0))
-    assert (advice.kind, advice.false_passes, advice.told) == (Kind.NOT_ENOUGH, None, advice.reason)
+    assert (advice.kind, advice.false_passes, advice.reason_and_cost) == (
+        Kind.NOT_ENOUGH,
+        None,
+        advice.reason,
+    )
 
 
 def test_a_judge_that_clears_needs_no_more_images() -> None:

@@ -284,7 +284,9 @@ def test_exceptions_are_named_and_enough_has_to_be_left() -> None:
 def test_the_cost_in_counts() -> None:
     advice = advise(evidence(98, 2, 8, 12))
     assert advice.false_passes == FalsePasses(10, 4, 2, 6)
-    assert advice.told.endswith("Of 10 images that Ada would reject, judge would pass about 4 (2 to 6).")
+    assert advice.reason_and_cost.endswith(
+        "Of 10 images that Ada would reject, judge would pass about 4 (2 to 6)."
+    )
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,8 @@ def test_going_to_it_says_the_note_and_elsewhere_there_is_none(tmp_path: Path) -
     session.start("First", PEOPLE)
     notes = {}
     for place in range(len(session.table.queue)):
-        note_told = session.come_to(place)
-        notes[session.table.matter.image.number] = note_told
+        note_sentence = session.come_to(place)
+        notes[session.table.matter.image.number] = note_sentence
     assert notes == {number: NOTE if number == 2 else "" for number in notes}
     assert 2 in notes
     session.come_to(0)

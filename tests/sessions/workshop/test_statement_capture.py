@@ -23,7 +23,7 @@ def test_a_number_at_the_beginning_says_who_said_it(sitting: Facilitating) -> No
     assert keep(sitting, "0 3 sections are enough") == "Saved."
     assert keep(sitting, "5 sections are too many") == "Saved."  # there are four people
     assert keep(sitting, "3") == "Saved."
-    assert sitting.capturing.told() == [
+    assert sitting.capturing.sentences() == [
         "Ben: too thick.",
         "no tip at all.",
         "3 sections are enough.",
@@ -45,11 +45,11 @@ def test_lines_are_flagged_parked_reworded_and_taken_back(study: StudyFolder, si
     assert capturing.set_speaker(0, 1, place).sentence == "Nobody in particular: what of other kinds?"
     assert capturing.flag(0, place).sentence == "No longer marked offensive: they mock us."
     assert capturing.reword(0, "They laugh at us", place).sentence == "Now: They laugh at us."
-    assert capturing.told() == ["Ada: They laugh at us.", "what of other kinds? Parked."]
+    assert capturing.sentences() == ["Ada: They laugh at us.", "what of other kinds? Parked."]
     assert capturing.counts(place) == (2, 1)
     assert capturing.park(1, place).sentence == "No longer parked: what of other kinds?"
     assert capturing.take_back(0, place).sentence == workshop_text.LINE_BACK
-    assert capturing.told() == ["what of other kinds?"]
+    assert capturing.sentences() == ["what of other kinds?"]
     assert capturing.reword(0, " ", place).sentence == workshop_text.LINE_BACK
     assert study.statements.of_workshop(sitting.workshop.key) == []
     with pytest.raises(UserError, match="Choose a line first"):
@@ -61,9 +61,9 @@ def test_lines_are_shown_of_here_of_everywhere_and_parked(sitting: Facilitating)
     sitting.step_image(1)
     keep(sitting, "second")
     capturing = sitting.capturing
-    assert capturing.told() == ["second."]
+    assert capturing.sentences() == ["second."]
     assert capturing.next_which(sitting.place).sentence == "All lines, 2."
-    assert capturing.told() == ["first. Parked. Image 1.", "second. Image 2."]
+    assert capturing.sentences() == ["first. Parked. Image 1.", "second. Image 2."]
     assert capturing.next_which(sitting.place).sentence == "Parked lines, 1."
     assert capturing.next_which(sitting.place).sentence == "Lines of this image or step, 1."
     sitting.step_by(1)
@@ -90,7 +90,11 @@ def test_groups_are_ranked_by_key_with_ties(study: StudyFolder, ranking: GroupRa
     assert (said.sentence, row) == (f"{held}: place 2 of 3.", 1)
     said, row = ranking.tie(2)
     assert (said.sentence, row) == (f"Drawn: place 2 of 2, with {held}.", 2)
-    assert ranking.told() == [f"1. {leaning}", f"2. {held}, tied with Drawn", f"2. Drawn, tied with {held}"]
+    assert ranking.sentences() == [
+        f"1. {leaning}",
+        f"2. {held}, tied with Drawn",
+        f"2. Drawn, tied with {held}",
+    ]
     assert ranking.tie(2)[0].sentence == workshop_text.TIED_ALREADY
     assert ranking.tie(0)[0].sentence == workshop_text.NOTHING_ABOVE
     said, row = ranking.tie(1)

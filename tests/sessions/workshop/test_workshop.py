@@ -265,14 +265,14 @@ def test_the_summary_is_proposed_from_what_was_read_out(study: StudyFolder, sitt
         sitting.step_image(1)
     assert "2 lines, 0 agreed." in sitting.step_by(1).sentence
     # The third image is still under seal, and the summary does not tell of it.
-    assert sitting.summary.told() == [
+    assert sitting.summary.sentences() == [
         "Never show: image 1. Not agreed yet.",
         "No majority: image 2. Not agreed yet.",
     ]
     assert sitting.summary.agree(0).sentence == "Agreed: Never show: image 1."
     assert sitting.summary.reword(1, "Image 2 stays open").sentence == "Now: Image 2 stays open."
     sitting.summary.add("Nobody minds the wall")
-    assert sitting.summary.told() == [
+    assert sitting.summary.sentences() == [
         "Never show: image 1. Agreed.",
         "Image 2 stays open. Not agreed yet.",
         "Nobody minds the wall. Not agreed yet.",
@@ -323,9 +323,9 @@ def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> N
     arrived = session.step_by(1).sentence
     assert "Exhibit 1 of 5. Context. T-shirt. It is printed large on a shirt. Prompt. a blue vase" in arrived
     assert session.step_image(2).sentence.endswith("3 texts and 1 reference follow.")
-    told = [session.step_part(1) for _ in range(3)]
-    assert told[1].by_language == (("Text 2 of 3, the second.", None), (ARABIC, "ar"))
-    assert session.repeat().by_language == told[2].by_language
+    sentences = [session.step_part(1) for _ in range(3)]
+    assert sentences[1].by_language == (("Text 2 of 3, the second.", None), (ARABIC, "ar"))
+    assert session.repeat().by_language == sentences[2].by_language
     assert session.narration.in_words().splitlines()[-1].startswith("Reference: ")
     assert [name for _file, name, _words in session.narration.pictures()] == ["Image"]
     assert session.leave_out(session.people[0]).sentence.startswith("Cleo skips this exhibit.")

@@ -123,16 +123,16 @@ class TranslationController(QObject):
     def store(self) -> Feedback | None:
         """Store what is written; None where nothing is different. Raises UserError, with the complaint beside its
         field."""
-        told = [
-            self._told(field, partial(self.session.write, words=field.words, title=field.title))
+        sentences = [
+            self._attempted(field, partial(self.session.write, words=field.words, title=field.title))
             for field in self.fields()
             if field.is_unsaved
         ]
-        return Feedback(together(*told), ANSWERED) if any(told) else None
+        return Feedback(together(*sentences), ANSWERED) if any(sentences) else None
 
     def settle(self, field: TranslationField) -> Feedback:
         """Confirm a draft, or that a translation still fits. Raises UserError where that cannot be."""
-        return Feedback(self._told(field, partial(self.session.settle, title=field.title)), ANSWERED)
+        return Feedback(self._attempted(field, partial(self.session.settle, title=field.title)), ANSWERED)
 
     def go_to_problem(self) -> bool:
         """Put the focus on what could not be stored; whether there is something."""
@@ -142,7 +142,7 @@ class TranslationController(QObject):
                 return True
         return False
 
-    def _told(self, field: TranslationField, act: Callable[[TranslatedText], Feedback | None]) -> str:
+    def _attempted(self, field: TranslationField, act: Callable[[TranslatedText], Feedback | None]) -> str:
         if field.one is None:
             return ""
         wrong = self.choice.person_field if is_blank(self.session.person) else field

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 from app.language import is_right_to_left
 from app.messages.study import side_by_side
 from app.messages.together import together
-from app.sessions.study.side_by_side import state_told
+from app.sessions.study.side_by_side import state_sentence
 from app.study.languages.listing import TranslatedText, TranslationState
 from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, plain, push_button
@@ -74,9 +74,9 @@ class TranslationField(Field):
         if not is_kept:
             self._fill(one.words)
             self.complain("")
-        told = together(side_by_side.quoted(original=original) if original else "", state_told(one))
-        if told != self._hint:
-            self.explain(told)
+        sentence = together(side_by_side.quoted(original=original) if original else "", state_sentence(one))
+        if sentence != self._hint:
+            self.explain(sentence)
         button = _BUTTONS.get(one.state, "") if one.text.words.strip() else ""
         if not button and self.button.hasFocus():
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
