@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from app.messages.judge import judge_servers
+from app.study.control_characters import storable
 from app.study.judge.judge_call import Reply, Status, Usage
 
 _OPENING, _END = "data:", "[DONE]"
@@ -174,7 +175,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
             refusals[code] = judge_servers.DECLINED_QUESTION
         elif isinstance(probability, int | float) and not isinstance(probability, bool):
             probabilities[code] = float(probability) if abs(probability) < 2 else math.nan
-    raw = _storable(_written(answers))
+    raw = storable(_written(answers))
     return Reply(
         Status.OK, text=raw, model=model, usage=usage, probabilities=probabilities, refusals=refusals
     )
@@ -333,9 +334,4 @@ def _written(value: object) -> str:
 
 
 def _text(value: object) -> str:
-    return _storable(value) if isinstance(value, str) else ""
-
-
-def _storable(text: str) -> str:
-    """The text, with halves of characters replaced, which JSON can carry and a database cannot."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+    return storable(value) if isinstance(value, str) else ""
