@@ -40,17 +40,8 @@ class ReportTableModel(WalkedModel):
 
     def __init__(self, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
-        self.table = table
-
-    @qt_override
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.table.rows)
-
-    @qt_override
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.table.columns)
+        self.table, self.rows = table, table.rows
+        self.columns = [column.heading for column in table.columns]
 
     @qt_override
     def headerData(
@@ -60,11 +51,11 @@ class ReportTableModel(WalkedModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         column = self.table.columns[section]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return column.heading
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _HEADING | (_LEFT_SIDE if column.kind == "text" else _RIGHT_SIDE)
-        return column.meaning if role == Qt.ItemDataRole.ToolTipRole else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.meaning
+        return super().headerData(section, orientation, role)
 
     @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -28,35 +28,16 @@ class DescriptionModel(WalkedModel):
 
     def __init__(self, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
-        self.table = table
+        self.table, self.rows = table, table.rows
         after = (describing.LENGTH_COLUMN, describing.REMARKS_COLUMN, describing.AUTHOR_COLUMN)
-        self._headings = (describing.NUMBER_COLUMN, *table.names, *after)
+        self.columns = (describing.NUMBER_COLUMN, *table.names, *after)
         self._faint = QFont(scaled_font("body"))
         self._faint.setItalic(True)
 
     @qt_override
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.table.rows)
-
-    @qt_override
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self._headings)
-
-    @qt_override
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Qt's hook: the headings stand above the columns only."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        return None
-
-    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell's words; a screen reader reads the row's cells in turn, so each says what it is."""
-        row = self.table.rows[index.row()]
+        row = self.rows[index.row()]
         words = _cells(row)[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return words
@@ -71,7 +52,7 @@ class DescriptionModel(WalkedModel):
 
     def row_words(self, row: int) -> str:
         """A row as the own voice says it: what its opening does not say yet is the description."""
-        one = self.table.rows[row]
+        one = self.rows[row]
         return ". ".join((self.table.opening(one), *one.cells))
 
 

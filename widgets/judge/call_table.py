@@ -30,6 +30,8 @@ _ROWS_IN_SIGHT = 12
 class CallModel(WalkedModel):
     """The rows read so far; the view asks for more as one comes near their end."""
 
+    columns = judge_calls.COLUMNS
+
     def __init__(self, pages: CallPages | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._pages = pages
@@ -39,16 +41,6 @@ class CallModel(WalkedModel):
     def is_all(self) -> bool:
         """Whether there are no more rows than these."""
         return self._pages is None or self._pages.is_all
-
-    @qt_override
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    @qt_override
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(judge_calls.COLUMNS)
 
     @qt_override
     def canFetchMore(self, parent: Index) -> bool:
@@ -64,15 +56,6 @@ class CallModel(WalkedModel):
             self.beginInsertRows(QModelIndex(), first, first + len(more) - 1)
             self.rows += more
             self.endInsertRows()
-
-    @qt_override
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Qt's hook: the headings stand above the columns only."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return judge_calls.COLUMNS[section]
-        return None
 
     @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

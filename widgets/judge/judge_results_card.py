@@ -44,25 +44,6 @@ class CriteriaModel(WalkedModel):
         self.endResetModel()
 
     @qt_override
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    @qt_override
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(self.columns)
-
-    @qt_override
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Qt's hook: the headings stand above the columns only."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self.columns[section]
-        return None
-
-    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell as it is seen, or as it is heard."""
         row = self.rows[index.row()]

@@ -1,8 +1,9 @@
 """Tables that are walked by arrows: a row is heard as its values, and a column is named on the way across."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFocusEvent
@@ -22,9 +23,30 @@ class Walk(Enum):
 
 
 class WalkedModel(QAbstractTableModel):
-    """A table that is heard by how one walks it: `walk` decides what AccessibleTextRole gives."""
+    """A table that is heard by how one walks it: `walk` decides what AccessibleTextRole gives. `columns`: headings."""
 
     walk = Walk.IN
+    rows: Sequence[Any]
+    columns: Sequence[str]
+
+    @qt_override
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Qt's hook."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    @qt_override
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Qt's hook."""
+        return 0 if parent is not None and parent.isValid() else len(self.columns)
+
+    @qt_override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Qt's hook: the headings stand above the columns only."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.columns[section]
+        return None
 
     @abstractmethod
     def row_words(self, row: int) -> str:
