@@ -59,6 +59,15 @@ class AgreementForm(QWidget):
         self.accepted = push_button(accepted_images.BUTTON, self.accepted_wanted)
         self.accepted.hide()
         make_primary(self.compare, True)
+        self._buttons = (
+            self.compare,
+            self.export,
+            self.accepted,
+            self.bounds,
+            self.origins,
+            self.response_sets,
+            self.settings,
+        )
         self._lay_out()
         self.reference.currentIndexChanged.connect(self._follow_reference)
 
@@ -121,15 +130,7 @@ class AgreementForm(QWidget):
             part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         last = tabbed[-1] if tabbed else shown
-        for button in (
-            self.compare,
-            self.export,
-            self.accepted,
-            self.bounds,
-            self.origins,
-            self.response_sets,
-            self.settings,
-        ):
+        for button in self._buttons:
             QWidget.setTabOrder(last, button)
             last = button
 
@@ -170,12 +171,4 @@ class AgreementForm(QWidget):
         column.addWidget(row)
         column.addWidget(self.factor_field)
         column.addWidget(self.clusters_field)
-        self.action_row = button_row(
-            self.compare,
-            self.export,
-            self.accepted,
-            self.bounds,
-            self.origins,
-            self.response_sets,
-            self.settings,
-        )
+        self.action_row = button_row(*self._buttons)

@@ -1,7 +1,7 @@
 """The form of one field of a description template, and that of the words around the fields."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateTexts
@@ -27,27 +27,6 @@ class _Form(EditedForm):
         self.column.addWidget(field)
         self.follow(part)
         return field
-
-
-def text_in(field: Field) -> str:
-    """What is written in a field."""
-    entry = field.entry
-    if isinstance(entry, QPlainTextEdit):
-        return entry.toPlainText()
-    assert isinstance(entry, QLineEdit)
-    return entry.text()
-
-
-def _fill(field: Field, words: str) -> None:
-    """Put words into a field, unless it has them already: a screen reader would read them out."""
-    entry = field.entry
-    if text_in(field) == words:
-        return
-    if isinstance(entry, QPlainTextEdit):
-        entry.setPlainText(words)
-    elif isinstance(entry, QLineEdit):
-        entry.setText(words)
-        entry.setCursorPosition(0)
 
 
 class TemplateFieldForm(_Form):
@@ -77,13 +56,13 @@ class TemplateFieldForm(_Form):
         """Show a field's words; complaints about earlier ones go."""
         self._shown = field
         with self.showing():
-            _fill(self.name, field.name)
-            _fill(self.question, field.question)
-            _fill(self.suggestions, "\n".join(field.suggestions))
-            _fill(self.sentence, field.sentence)
-            _fill(self.missing, field.missing)
-            _fill(self.short, field.short)
-            _fill(self.short_missing, field.short_missing)
+            self.name.fill(field.name)
+            self.question.fill(field.question)
+            self.suggestions.fill("\n".join(field.suggestions))
+            self.sentence.fill(field.sentence)
+            self.missing.fill(field.missing)
+            self.short.fill(field.short)
+            self.short_missing.fill(field.short_missing)
             self.required.setChecked(field.required)
             self.in_line.setChecked(in_line)
         self.complain("", "")
@@ -95,14 +74,14 @@ class TemplateFieldForm(_Form):
             return None
         return description.Field(
             code=self._shown.code,
-            name=text_in(self.name),
-            question=text_in(self.question),
-            sentence=text_in(self.sentence),
-            missing=text_in(self.missing),
-            suggestions=tuple(filter(str.strip, text_in(self.suggestions).split("\n"))),
+            name=self.name.words,
+            question=self.question.words,
+            sentence=self.sentence.words,
+            missing=self.missing.words,
+            suggestions=tuple(filter(str.strip, self.suggestions.words.split("\n"))),
             required=self.required.isChecked(),
-            short=text_in(self.short),
-            short_missing=text_in(self.short_missing),
+            short=self.short.words,
+            short_missing=self.short_missing.words,
         )
 
     def complain(self, part: str, sentence: str) -> None:
@@ -136,12 +115,12 @@ class TemplateTextsForm(_Form):
     def show_texts(self, texts: TemplateTexts) -> None:
         """Show these words."""
         with self.showing():
-            _fill(self.opening, texts.opening)
-            _fill(self.line_opening, texts.line_opening)
-            _fill(self.scene, texts.scene_question)
-            _fill(self.text, texts.text_question)
+            self.opening.fill(texts.opening)
+            self.line_opening.fill(texts.line_opening)
+            self.scene.fill(texts.scene_question)
+            self.text.fill(texts.text_question)
 
     @property
     def texts(self) -> TemplateTexts:
         """The words as they are written now."""
-        return TemplateTexts(*map(text_in, (self.opening, self.line_opening, self.scene, self.text)))
+        return TemplateTexts(self.opening.words, self.line_opening.words, self.scene.words, self.text.words)

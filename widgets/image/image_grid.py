@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.image.image_view import ImageView
+from widgets.kit.controls import arrow_step
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 SMALLEST, LARGEST = 150, 340  # pixels of a picture's side
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 _OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -31,11 +31,10 @@ class GridPicture(ImageView):
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
-        step = _STEPS.get(Qt.Key(event.key()))
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            super().keyPressEvent(event)
-        elif step is not None:
+        if step := arrow_step(event):
             self.stepped.emit(step)
+        elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
         elif event.key() in _OPENING:
             self.opened.emit()
         else:

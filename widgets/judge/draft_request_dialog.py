@@ -11,8 +11,8 @@ from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.draft_requests import DraftRequest, Line
 from app.speech.voice import Priority
 from widgets.judge.judge_server_controller import JudgeServerController
-from widgets.judge.server_form import ServerForm
-from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.judge.server_form import ServerForm, may_send
+from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList, make_primary
 from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, add_flush, text_label
 from widgets.shell.announcer import Announcer
@@ -95,9 +95,7 @@ class DraftRequestDialog(Dialog):
         plan = self.session.plan
         if plan is None or self._work is not None or self.session.is_waiting:
             return
-        question = self.session.question()
-        yes = judge_page.start_yes(host=plan.setup.host)
-        if question and not ask_whether(self, judge_page.START_TITLE, question, yes, judge_page.START_NO):
+        if not may_send(self, plan):
             self._announcer.say_sentence(suggestions.NOT_SENT)
             return
         self._complain("")

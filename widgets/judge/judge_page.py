@@ -21,6 +21,7 @@ from widgets.judge.judge_plan_card import JudgePlanCard, RequestDialog
 from widgets.judge.judge_results_card import JudgeResultsCard
 from widgets.judge.judge_run_card import JudgeRunCard, JudgeRunDriver, WaitingDialog
 from widgets.judge.judge_server_controller import JudgeServerController
+from widgets.judge.server_form import may_send
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
@@ -188,14 +189,7 @@ class JudgePage(StudyPage):
         plan = self.session.plan
         if plan is None or not self.session.can_start():
             return
-        question = self.session.question()
-        if question and not ask_whether(
-            self,
-            judge_page.START_TITLE,
-            question,
-            judge_page.start_yes(host=plan.setup.host),
-            judge_page.START_NO,
-        ):
+        if not may_send(self, plan):
             self.context.announcer.say_sentence(judge_page.NOT_SENT)
             return
         self.complain("")

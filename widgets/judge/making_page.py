@@ -15,10 +15,9 @@ from app.sessions.judge.making import Making, MakingForm
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.judge.judge_server_controller import JudgeServerController
-from widgets.judge.server_form import ServerForm
+from widgets.judge.server_form import ServerForm, may_send
 from widgets.kit.columns import Card
 from widgets.kit.controls import CheckBox, Number
-from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import (
     Ask,
     Field,
@@ -120,9 +119,7 @@ class MakingPage(StudyPage):
         plan = self.session.plan
         if plan is None:
             return
-        question = self.session.question()
-        yes = judge_page.start_yes(host=plan.setup.host)
-        if question and not ask_whether(self, judge_page.START_TITLE, question, yes, judge_page.START_NO):
+        if not may_send(self, plan):
             self.context.announcer.say_sentence(judge_page.NOT_SENT)
             return
         self.form.clear_complaints()

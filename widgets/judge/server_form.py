@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import FieldError
-from app.messages.judge import judge_form
+from app.judging.runs.call_plan import CallPlan, sending_question
+from app.messages.judge import judge_form, judge_page
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
@@ -15,7 +16,7 @@ from app.speech.voice import Priority
 from app.study.judge.judge_setup import JudgeSetup
 from widgets.kit.columns import fill_column
 from widgets.kit.completing_line_edit import CompletingLineEdit
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Field, ReadableList, plain, push_button
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, add_flush
 from widgets.kit.two_panes import LineAndButtons
@@ -144,3 +145,9 @@ def choose_model(parent: QWidget, lines: list[str], current: int) -> int | None:
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     accepted = dialog.ask()
     return listed.currentRow() if accepted and lines else None
+
+
+def may_send(parent: QWidget, plan: CallPlan) -> bool:
+    """Whether the calls of a plan may be made; asked where they leave this machine."""
+    question, yes = sending_question(plan), judge_page.start_yes(host=plan.setup.host)
+    return not question or ask_whether(parent, judge_page.START_TITLE, question, yes, judge_page.START_NO)

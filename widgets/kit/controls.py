@@ -326,6 +326,15 @@ class GroupBox(QGroupBox):
             QApplication.sendEvent(self, QEvent(QEvent.Type.StyleChange))
 
 
+_ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+def arrow_step(event: QKeyEvent) -> int:
+    """How far an arrow pressed alone moves in a group: -1 or 1; 0 for other keys."""
+    is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return _ARROWS.get(Qt.Key(event.key()), 0) if is_alone else 0
+
+
 def _is_command(event: QKeyEvent) -> bool:
     """Whether a key is held that makes something else of a letter or an arrow."""
     held = (

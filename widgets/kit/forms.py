@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QPlainTextEdit,
     QPushButton,
     QRadioButton,
     QVBoxLayout,
@@ -161,6 +162,25 @@ class Field(QWidget):
         self.label.setAccessibleName(plain(title))
         self.entry.setAccessibleName(plain(title))
 
+    @property
+    def words(self) -> str:
+        """What is written in it, without blanks around it; '' where nothing can be written."""
+        entry = self.entry
+        if isinstance(entry, QPlainTextEdit):
+            return entry.toPlainText().strip()
+        return entry.text().strip() if isinstance(entry, QLineEdit) else ""
+
+    def fill(self, words: str) -> None:
+        """Put words into it, unless it has them already: a screen reader would read them out."""
+        entry = self.entry
+        if self.words == words.strip():
+            return
+        if isinstance(entry, QPlainTextEdit):
+            entry.setPlainText(words)
+        elif isinstance(entry, QLineEdit):
+            entry.setText(words)
+            entry.setCursorPosition(0)
+
     def explain(self, hint: str) -> None:
         """Put another hint above the field."""
         self._hint = hint
@@ -183,6 +203,20 @@ class Field(QWidget):
         hints.give(self.entry, self._hint, others)
 
 
+class TitledGroup(GroupBox):
+    """A column of parts under a title and a hint, which are heard once, on coming in."""
+
+    def __init__(self, title: str, hint: str = "", is_hint_heard: bool = True) -> None:
+        super().__init__()
+        self.setObjectName("plain")
+        self.setAccessibleName(title)
+        self.column = fill_column(self, SilentText(title), spacing=Space.TIGHT)
+        if hint:
+            self.column.addWidget(SilentText(hint, kind="small", name="muted"))
+        if is_hint_heard:
+            self.setAccessibleDescription(hint)
+
+
 def radio_group(
     title: str,
     choices: Sequence[str],
@@ -200,16 +234,10 @@ def radio_group(
     """
     from widgets.kit.choices.choice_card import ChoiceCard  # only now: the first window has none
 
-    box = GroupBox()
-    box.setObjectName("plain")
-    box.setAccessibleName(title)
-    box.setAccessibleDescription(hint)
-    outer = fill_column(box, SilentText(title), spacing=Space.TIGHT)
-    if hint:
-        outer.addWidget(SilentText(hint, kind="small", name="muted"))
+    box = TitledGroup(title, hint)
     answers = QWidget()
     answers.setAccessibleName(start_text.CHOICE)
-    outer.addWidget(answers)
+    box.column.addWidget(answers)
     column = fill_column(answers, spacing=spacing)
     buttons = []
     for number, choice in enumerate(choices):

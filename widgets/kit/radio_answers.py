@@ -8,14 +8,13 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from app.messages.shell import window as shell_window
+from widgets.kit.controls import arrow_step
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import key_picture
 from widgets.theme.theme import Space
 
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 _LETTERS = 26  # a line of a long answer, so that it fits a card also at twice the text size
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 class Choice(QRadioButton):
@@ -52,8 +51,7 @@ class Choice(QRadioButton):
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
-        step = _STEPS.get(Qt.Key(event.key()))
-        if step is not None and event.modifiers() in _PLAIN:
+        if step := arrow_step(event):
             self.moved.emit(step)
         else:
             super().keyPressEvent(event)

@@ -28,7 +28,6 @@ from widgets.kit.forms import Field, ReadableList, button_row, plain, push_butto
 from widgets.kit.labels import SilentText
 from widgets.kit.line_dialogs import choose_line
 from widgets.kit.two_panes import Halves
-from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import WordsDialog
 from widgets.shell.qt_override import qt_override
 
@@ -100,7 +99,7 @@ class RulingDialog(WordsDialog):
     @qt_override
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
-        missing = "" if words_in(self.reason) else self._reason_needed(self.value)
+        missing = "" if self.reason.words else self._reason_needed(self.value)
         self.reason.complain(missing)
         if missing:
             self.reason.entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -132,14 +131,14 @@ def ask_ruling(
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(meeting_page.KEEP)
     first.setFocus(Qt.FocusReason.OtherFocusReason)
-    return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
+    return (dialog.value, dialog.reason.words, dialog.hands) if dialog.ask() else None
 
 
 def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | None:
     """A line of words: what is contested, why later, who comes in."""
     dialog = WordsDialog(parent, title)
     field = dialog.add(label, needed=needed)
-    return words_in(field) if dialog.ask_from(field, meeting_page.KEEP) else None
+    return field.words if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
@@ -147,7 +146,7 @@ def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
     dialog = WordsDialog(parent, ballot_text.DISSENT_TITLE)
     who = dialog.add(ballot_text.DISSENT_WHO, needed=True)
     why = dialog.add(ballot_text.DISSENT_WHY)
-    return (words_in(who), words_in(why)) if dialog.ask_from(who, meeting_page.KEEP) else None
+    return (who.words, why.words) if dialog.ask_from(who, meeting_page.KEEP) else None
 
 
 def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | None:
@@ -155,7 +154,7 @@ def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | Non
     dialog = WordsDialog(parent, minutes.CORRECT_TITLE)
     field = dialog.add(minutes.CORRECT_WORDS, line, is_long=True, needed=True)
     author = dialog.add(minutes.CORRECT_BY, by, needed=True)
-    return (words_in(field), words_in(author)) if dialog.ask_from(field, meeting_page.KEEP) else None
+    return (field.words, author.words) if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
@@ -165,7 +164,7 @@ def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
     kind = DropDown()
     kind.addItems(meeting_page.NOTE_KINDS)
     dialog.column.addWidget(Field(meeting_page.NOTE_KIND, kind))
-    return (words_in(field), kind.currentIndex() == 0) if dialog.ask_from(field, meeting_page.KEEP) else None
+    return (field.words, kind.currentIndex() == 0) if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 class RewordDialog(WordsDialog):
@@ -202,7 +201,7 @@ class RewordDialog(WordsDialog):
         """Keep, once it is said whether the meaning changed."""
         is_open = self.meaning.currentIndex() == _UNSAID
         self.meaning_field.complain(meeting_page.MEANING_NEEDED if is_open else "")
-        if is_open and words_in(self.text):
+        if is_open and self.text.words:
             self.meaning.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().accept()
@@ -210,7 +209,9 @@ class RewordDialog(WordsDialog):
     @property
     def wording(self) -> Wording:
         """The text of the fields."""
-        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        text, short, guidance, applies = (
+            field.words for field in (self.text, self.short, self.guidance, self.applies)
+        )
         return replace(self._wording, text=text, short=short, guidance=guidance, applies_when=applies)
 
     def _follow_words(self) -> None:
@@ -227,9 +228,9 @@ class RewordDialog(WordsDialog):
 
     def change(self) -> Change:
         """What is asked for."""
-        meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
+        meaning = Meaning(self.meaning.currentIndex() == _CHANGED, self.why.words)
         verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
-        return Change(self.wording, meaning, words_in(self.case), verdict)
+        return Change(self.wording, meaning, self.case.words, verdict)
 
 
 def ask_change(

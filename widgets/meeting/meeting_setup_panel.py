@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGroupBox, QLineEdit, QWidget
 from app.messages.meeting import meeting_page, speakers
 from app.sessions.team.assigning import contexts_of
 from widgets.kit.columns import fill_column
-from widgets.kit.controls import CheckBox, GroupBox, Number
+from widgets.kit.controls import CheckBox, Number
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.forms import Field, TitledGroup, button_row, heading, push_button
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, SilentText, add_headed
+from widgets.kit.labels import ReadableLabel, add_headed
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.theme.theme import Space
 
@@ -92,20 +92,12 @@ class MeetingSetupPanel(QWidget):
         scroll.keep_in_sight(button_row(self.begin))
 
     def _group(self) -> QGroupBox:
-        group = GroupBox()
-        group.setObjectName("plain")
-        group.setAccessibleName(meeting_page.PEOPLE)
-        around = fill_column(
-            group,
-            SilentText(meeting_page.PEOPLE),
-            SilentText(meeting_page.PEOPLE_HINT, kind="small", name="muted"),
-            spacing=Space.TIGHT,
-        )
+        group = TitledGroup(meeting_page.PEOPLE, meeting_page.PEOPLE_HINT, is_hint_heard=False)
         holder = QWidget()
         flow = FlowLayout(holder, Space.LARGE)
         for box in self.people:
             flow.add(box)
         for box in self.people[:1]:  # of the group it would be heard twice
             hints.give(box, meeting_page.PEOPLE_HINT)
-        around.addWidget(holder)
+        group.column.addWidget(holder)
         return group

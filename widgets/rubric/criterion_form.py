@@ -207,10 +207,10 @@ class CriterionForm(QWidget):
 
     def show_wording(self, said: Wording) -> None:
         """Show what a criterion says. Fields that say it already stay untouched."""
-        fill(self.text, said.text)
-        fill(self.short, said.short)
-        fill(self.guidance, said.guidance)
-        fill(self.applies, said.applies_when)
+        self.text.fill(said.text)
+        self.short.fill(said.short)
+        self.guidance.fill(said.guidance)
+        self.applies.fill(said.applies_when)
         self.rule_buttons[list(designing.COUNTS_AS).index(said.not_visible)].setChecked(True)
         self.desirable.setChecked(said.is_desirable)
         self.scale.show_scale(said.scale)
@@ -221,7 +221,9 @@ class CriterionForm(QWidget):
     @property
     def wording(self) -> Wording:
         """The text of the fields. Raises UserError for a scale that makes no sense."""
-        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        text, short, guidance, applies = (
+            field.words for field in (self.text, self.short, self.guidance, self.applies)
+        )
         counts_as: CountsAs = list(designing.COUNTS_AS)[self._rules.checkedId()]
         scale = self.scale.scale()
         is_desirable = self.desirable.isChecked() and scale.is_yes_no
@@ -229,7 +231,7 @@ class CriterionForm(QWidget):
 
     def checked(self) -> Wording:
         """The text of the fields. Raises UserError, with the complaint beside its field, where it cannot be stored."""
-        needs_words = not words_in(self.text)
+        needs_words = not self.text.words
         self.text.complain(rubric_design.NEEDS_WORDS if needs_words else "")
         if needs_words:
             raise UserError(designing.not_saved(reason=rubric_design.NEEDS_WORDS))
@@ -242,20 +244,3 @@ class CriterionForm(QWidget):
         self.on_text.show_remarks(on_text)
         self.no_remarks.setText(otherwise)
         self.no_remarks.setVisible(bool(otherwise))
-
-
-def fill(field: Field, words: str) -> None:
-    """Put words into a field, unless it has them already."""
-    entry = field.entry
-    if isinstance(entry, QPlainTextEdit) and entry.toPlainText().strip() != words:
-        entry.setPlainText(words)
-    elif isinstance(entry, QLineEdit) and entry.text().strip() != words:
-        entry.setText(words)
-        entry.setCursorPosition(0)
-
-
-def words_in(field: Field) -> str:
-    """What is in a field, without blanks around it."""
-    entry = field.entry
-    words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
-    return (entry.text() if isinstance(entry, QLineEdit) else words).strip()

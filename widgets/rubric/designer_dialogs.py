@@ -13,7 +13,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.line_dialogs import choose_line
-from widgets.rubric.criterion_form import CriterionForm, WordsArea, words_in
+from widgets.rubric.criterion_form import CriterionForm, WordsArea
 from widgets.shell.qt_override import qt_override
 
 _LINES = 10
@@ -46,7 +46,7 @@ class WordsDialog(Dialog):
     def accept(self) -> None:
         """Keep, if all that is needed is there; else go to what is missing."""
         for field in self._needed:
-            is_missing = not words_in(field)
+            is_missing = not field.words
             field.complain(rubric_design.NEEDS_WORDS if is_missing else "")
             if is_missing:
                 field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -65,7 +65,7 @@ def ask_statement(parent: QWidget) -> str | None:
     """What a new theme says; None when the person thinks better of it, as in all of these."""
     dialog = WordsDialog(parent, designing.THEME_TITLE)
     field = dialog.add(designing.STATEMENT, "", designing.STATEMENT_HINT, is_long=True, needed=True)
-    return words_in(field) if dialog.ask_from(field, designing.KEEP) else None
+    return field.words if dialog.ask_from(field, designing.KEEP) else None
 
 
 class CriterionDialog(WordsDialog):
@@ -109,21 +109,21 @@ def ask_halves(parent: QWidget, offered: tuple[str, str]) -> tuple[str, str] | N
     dialog = WordsDialog(parent, designing.SPLIT_TITLE)
     first = dialog.add(designing.FIRST_PART, offered[0], is_long=True, needed=True)
     second = dialog.add(designing.SECOND_PART, offered[1], is_long=True, needed=True)
-    return (words_in(first), words_in(second)) if dialog.ask_from(first, designing.SPLIT_NOW) else None
+    return (first.words, second.words) if dialog.ask_from(first, designing.SPLIT_NOW) else None
 
 
 def ask_merger(parent: QWidget, offered: str) -> str | None:
     """One text in the place of two."""
     dialog = WordsDialog(parent, designing.MERGE_TITLE)
     text = dialog.add(designing.MERGED_TEXT, offered, is_long=True, needed=True)
-    return words_in(text) if dialog.ask_from(text, designing.MERGE_NOW) else None
+    return text.words if dialog.ask_from(text, designing.MERGE_NOW) else None
 
 
 def ask_reason(parent: QWidget) -> str | None:
     """Why something is left out; it is optional."""
     dialog = WordsDialog(parent, designing.WHY_TITLE)
     why = dialog.add(designing.WHY, "", designing.WHY_HINT)
-    return words_in(why) if dialog.ask_from(why, designing.LEAVE_OUT) else None
+    return why.words if dialog.ask_from(why, designing.LEAVE_OUT) else None
 
 
 def choose_theme(parent: QWidget, themes: Sequence[Theme]) -> str | None:

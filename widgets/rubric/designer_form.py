@@ -12,7 +12,7 @@ from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
 from widgets.kit.left_editors import EditedForm
-from widgets.rubric.criterion_form import CriterionForm, WordsArea, fill, words_in
+from widgets.rubric.criterion_form import CriterionForm, WordsArea
 from widgets.study.language.translation_field import TranslationField, beside
 from widgets.theme.theme import Space
 
@@ -56,7 +56,7 @@ class DesignerForm(EditedForm):
         self.criterion.setVisible(criterion is not None)
         with self.showing():
             if row is not None and criterion is None:
-                fill(self.statement, row.theme.statement)
+                self.statement.fill(row.theme.statement)
                 self.statement.complain("")
             elif criterion is not None:
                 self.criterion.show_wording(wording_of(criterion))
@@ -74,7 +74,7 @@ class DesignerForm(EditedForm):
         if self._row is None or not self.is_touched:
             return None
         if self._row.criterion is None:
-            statement = words_in(self.statement)
+            statement = self.statement.words
             self.statement.complain("" if statement else rubric_design.NEEDS_WORDS)
             if not statement:
                 raise UserError(designing.not_saved(reason=rubric_design.NEEDS_WORDS))
@@ -90,7 +90,7 @@ class DesignerForm(EditedForm):
 
     def go_to_problem(self) -> None:
         """Put the focus on what cannot be stored."""
-        if self._row is not None and self._row.criterion is not None and words_in(self.criterion.text):
+        if self._row is not None and self._row.criterion is not None and self.criterion.text.words:
             self.criterion.scale.is_sound()
         else:
             self.go_in()

@@ -25,12 +25,20 @@ from app.sessions.study.study_repository import StudyRepository
 from app.sessions.withheld_results import refuse_export
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from widgets.kit.columns import fill_column
-from widgets.kit.controls import CheckBox, GroupBox
+from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, plain, push_button, radio_group
-from widgets.kit.labels import SilentText
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    PathField,
+    ReadableList,
+    TitledGroup,
+    button_row,
+    plain,
+    push_button,
+    radio_group,
+)
 from widgets.shell.background_task import Outcome as Working, in_background
 from widgets.shell.exported_file import open_file
 from widgets.shell.page import PageContext
@@ -306,18 +314,9 @@ class ExportDialog(Dialog):
 
     def _also_group(self) -> QWidget:
         """A box for each format that can be written too."""
-        group = GroupBox()
-        group.setObjectName("plain")
-        group.setAccessibleName(several_formats.ALSO)
-        group.setAccessibleDescription(several_formats.ALSO_HINT)
-        column = fill_column(
-            group,
-            SilentText(several_formats.ALSO),
-            SilentText(several_formats.ALSO_HINT, kind="small", name="muted"),
-            spacing=Space.TIGHT,
-        )
+        group = TitledGroup(several_formats.ALSO, several_formats.ALSO_HINT)
         boxes = QWidget()
-        column.addWidget(boxes)
+        group.column.addWidget(boxes)
         flow = FlowLayout(boxes, Space.TIGHT, has_columns=True)
         for name, (title, _about) in self._formats.items():
             self.also[name] = CheckBox(plain(title))

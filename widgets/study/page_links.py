@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QStyleOptionButton, QVB
 
 from app.messages.study import home
 from app.sessions.study.home import HomeEntry
-from widgets.kit.controls import PRIMARY, Button, GroupBox
+from widgets.kit.controls import PRIMARY, Button, GroupBox, arrow_step
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
 from widgets.kit.hints import hints
@@ -17,8 +17,6 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon
 from widgets.theme.theme import Space, scaled_font
 
-_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _LETTERS_IN_LINE = 17
 _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 _AROUND = 6  # pixels above and below the two lines of a row
@@ -70,8 +68,7 @@ class PageLinkButton(Button):
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
-        step = _STEPS.get(Qt.Key(event.key()))
-        if step is not None and event.modifiers() in _PLAIN:
+        if step := arrow_step(event):
             self.moved.emit(step)
         else:
             super().keyPressEvent(event)

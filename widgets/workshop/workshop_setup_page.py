@@ -12,10 +12,18 @@ from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
-from widgets.kit.columns import fill_column
-from widgets.kit.controls import CheckBox, GroupBox
-from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
-from widgets.kit.labels import ProblemLabel, SilentText, add_headed, text_label
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import (
+    Field,
+    ReadableList,
+    TitledGroup,
+    button_row,
+    heading,
+    plain,
+    push_button,
+    radio_group,
+)
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import PageContext
@@ -194,13 +202,10 @@ class WorkshopSetupPage(StudyPage):
         column.addStretch(1)
 
     def _group_choice(self) -> QWidget:
-        box = GroupBox()
-        box.setObjectName("plain")
-        box.setAccessibleName(workshop_setup.GROUPS)
-        column = fill_column(box, SilentText(workshop_setup.GROUPS), spacing=Space.TIGHT)
+        box = TitledGroup(workshop_setup.GROUPS)
         for name, images in self.session.images.items():
             tick = CheckBox(workshop_setup.group_line(name, len(images)))
             tick.setChecked(True)
             self.groups.append(tick)
-            column.addWidget(tick)
+            box.column.addWidget(tick)
         return box

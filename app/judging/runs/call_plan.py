@@ -110,9 +110,9 @@ def volume_sentences(plan: CallPlan) -> list[str]:
     return [sent, *billing, cost_sentence(plan)]
 
 
-def sending_question(plan: CallPlan | None) -> str:
+def sending_question(plan: CallPlan) -> str:
     """What is asked before anything leaves this machine; '' when nothing does."""
-    if plan is None or plan.setup.stays_here or not plan.calls:
+    if plan.setup.stays_here or not plan.calls:
         return ""
     size, cost = judging.size(plan.bytes_sent), cost_sentence(plan)
     return judge_page.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)

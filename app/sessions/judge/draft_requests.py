@@ -11,7 +11,6 @@ from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rub
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
 from app.judging.drafts.wording_writer import TEMPLATE as WORDING_TEMPLATE, keeping, wording_prompt
-from app.judging.runs.call_plan import sending_question
 from app.judging.runs.plan_sentences import draft_plan_sentences
 from app.messages.describe import suggestions
 from app.messages.judge import drafts as drafts_text, judge_form, judge_page, judging
@@ -140,10 +139,6 @@ class DraftRequest:
     def plan_sentences(self) -> list[str]:
         """The plan, a sentence each."""
         return draft_plan_sentences(self.plan) if self.plan else []
-
-    def question(self) -> str:
-        """What is asked before anything leaves this machine; '' when nothing does."""
-        return sending_question(self.plan)
 
     # --- the call
 

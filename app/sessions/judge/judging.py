@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.judging.runs.call_plan import sending_question
 from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
@@ -197,10 +196,6 @@ class Judging:
         """Whether there is a plan with something in it, and no run."""
         plan = self.plan
         return plan is not None and not self.is_running and bool(plan.questions or plan.adopted)
-
-    def question(self) -> str:
-        """What is asked before anything leaves this machine; '' when nothing does."""
-        return sending_question(self.plan)
 
     def first_number(self) -> int:
         """The number of the first image the plan asks about."""

@@ -13,7 +13,6 @@ from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
 from app.judging.outputs.prompt_set import load_prompt_set
 from app.judging.outputs.servers import connection_with_key
-from app.judging.runs.call_plan import sending_question
 from app.messages.judge import judge_form, judge_page, judge_servers, model_outputs
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_form import JudgeForm
@@ -112,10 +111,6 @@ class Making:
     def plan_sentences(self) -> list[str]:
         """The plan, a sentence each."""
         return output_plan_sentences(self.plan) if self.plan else []
-
-    def question(self) -> str:
-        """What is asked before anything leaves this machine; '' when nothing does."""
-        return sending_question(self.plan)
 
     def connecting(self, is_named: bool) -> Callable[[], Callable[[], Judge]]:
         """How to get ready for the plan's server, on another thread; raises UserError where no key is known.

@@ -78,7 +78,9 @@ class PairListening(ImageNarration):
             alt_text=text.id if text else None,
         )
         self.add(piece(detail))
-        return self.say(Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
+        return self.say(
+            Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION}))
+        )
 
     def add_private_note(self, person: Rater, note: str) -> Feedback:
         """Keep a note for the facilitator alone. Its words are not said again, for others may listen.

@@ -9,6 +9,7 @@ import pytest
 
 from app.errors import FieldError
 from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.runs.call_plan import sending_question
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_planning import StoppedError
 from app.sessions.judge.trial import trial_of
@@ -43,19 +44,22 @@ def sitting(folder: Path, server: JudgeServer) -> Iterator[Sitting]:
 def test_a_plan_is_told_in_sentences_and_sends_nothing(sitting: Sitting, server: JudgeServer) -> None:
     assert sitting.session.begin().sentence == "Ask a judge. Canes: 3 images, no judge asked yet."
     sitting.plan()
-    host = sitting.session.plan.setup.host if sitting.session.plan else ""
+    plan = sitting.session.plan
+    assert plan
+    host = plan.setup.host
     assert sitting.sentences == [f"The plan is ready: 6 calls to {host}, on this machine."]
     told = sitting.session.plan_sentences()
     assert "6 calls to make." in told
     assert any(host in sentence for sentence in told)
     assert server.asked == []
-    assert sitting.session.question() == ""  # nothing leaves this machine
+    assert sending_question(plan) == ""  # nothing leaves this machine
 
 
 def test_before_anything_leaves_the_machine_its_destination_is_named(sitting: Sitting) -> None:
     sitting.form = JudgeForm(JudgeSetup("gpt-4o", "https://judge.example/v1"), runs=1)
     sitting.plan()
-    question = sitting.session.question()
+    assert sitting.session.plan
+    question = sending_question(sitting.session.plan)
     assert question.startswith("3 calls with ")
     assert "judge.example, a server elsewhere" in question
     assert question.endswith("Send them?")

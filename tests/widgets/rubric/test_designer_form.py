@@ -18,7 +18,6 @@ from storage.folder import create_study, open_study
 from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, Driver, driver, folder
 from tests.widgets.window_driver import ENTER, TAB, tab_stops
 from widgets.kit.dialogs import Dialog
-from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import CriterionDialog
 from widgets.rubric.rubric_tree import mark_place, plus_place
 
@@ -56,7 +55,7 @@ def test_words_are_stored_when_the_field_is_left_and_empty_ones_refused(driver: 
     driver.press(DOWN, Qt.Key.Key_F2)
     form = driver.page.form.criterion
     assert driver.focus is form.text.entry
-    assert words_in(form.text) == "The cane is straight."
+    assert form.text.words == "The cane is straight."
     driver.press(Qt.Key.Key_A, modifier=CONTROL)
     driver.press(Qt.Key.Key_Delete, TAB)
     driver.wait_for("Not saved. This needs some text.")

@@ -43,14 +43,6 @@ class TranslationField(Field):
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
-    def words(self) -> str:
-        """What is written."""
-        entry = self.entry
-        if isinstance(entry, QPlainTextEdit):
-            return entry.toPlainText().strip()
-        return entry.text().strip() if isinstance(entry, QLineEdit) else ""
-
-    @property
     def title(self) -> str:
         """What the field is called."""
         return plain(self.label.text())
@@ -72,7 +64,7 @@ class TranslationField(Field):
             self.retitle(title.replace("&", "&&"))
         self._follow_language(one.language)
         if not is_kept:
-            self._fill(one.words)
+            self.fill(one.words)
             self.complain("")
         sentence = together(side_by_side.quoted(original=original) if original else "", state_sentence(one))
         if sentence != self._hint:
@@ -93,16 +85,6 @@ class TranslationField(Field):
         is_reversed = is_right_to_left(language)
         ways = Qt.LayoutDirection
         entry.setLayoutDirection(ways.RightToLeft if is_reversed else ways.LeftToRight)
-
-    def _fill(self, words: str) -> None:
-        entry = self.entry
-        if self.words == words.strip():
-            return
-        if isinstance(entry, QPlainTextEdit):
-            entry.setPlainText(words)
-        elif isinstance(entry, QLineEdit):
-            entry.setText(words)
-            entry.setCursorPosition(0)
 
     def _describe(self) -> None:
         """The state is no hint: it is heard each time."""
