@@ -9,6 +9,7 @@ import re
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
@@ -164,17 +165,13 @@ def _rows(study: OpenStudy, document: Entry, report: "Report") -> Iterator[Entry
                 )
 
 
-def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
-    moment = study.answers.newest_at() or study.study.created_at
-    seconds = str(int(moment.timestamp()))
-    identity = f"touchstone-{study.study.id}/{judge.name}/{seconds}"
-    asked = _asked(study, judge, report)
-    results = (_result(study, report, item) for item in report.items)
+def about_evaluation(study: OpenStudy, identity: str, moment: datetime) -> Entry:
+    """What every record says first: which evaluation it is, of when, and who made it."""
     return {
         "schema_version": SCHEMA_VERSION,
         "evaluation_id": identity,
         "evaluation_timestamp": moment.isoformat(timespec="seconds"),
-        "retrieved_timestamp": seconds,
+        "retrieved_timestamp": str(int(moment.timestamp())),
         "source_metadata": {
             "source_name": study.study.title,
             "source_type": "evaluation_run",
@@ -182,6 +179,16 @@ def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
             "evaluator_relationship": "third_party",
         },
         "eval_library": {"name": "touchstone", "version": library_version()},
+    }
+
+
+def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
+    moment = study.answers.newest_at() or study.study.created_at
+    identity = f"touchstone-{study.study.id}/{judge.name}/{int(moment.timestamp())}"
+    asked = _asked(study, judge, report)
+    results = (_result(study, report, item) for item in report.items)
+    return {
+        **about_evaluation(study, identity, moment),
         "model_info": model_info(study, judge),
         "evaluation_results": [
             {"evaluation_result_id": f"{identity}/{code}", **result, "generation_config": asked}

@@ -27,7 +27,7 @@ from app.study.control_characters import json_text
 from app.study.ports import OpenStudy
 from app.study.rounding import rounded
 from app.study.team.raters import RaterKind
-from exporters.datasets.every_eval_ever import SCHEMA_VERSION, Said, library_version, model_info, sample
+from exporters.datasets.every_eval_ever import Said, about_evaluation, model_info, sample
 
 Entry = dict[str, Any]
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -239,17 +239,7 @@ def _identity(study: OpenStudy, check: ModelCheck, made_at: datetime) -> str:
 def _evaluation(study: OpenStudy, check: ModelCheck, made_at: datetime) -> Entry:
     identity = _identity(study, check, made_at)
     return {
-        "schema_version": SCHEMA_VERSION,
-        "evaluation_id": identity,
-        "evaluation_timestamp": made_at.isoformat(timespec="seconds"),
-        "retrieved_timestamp": str(int(made_at.timestamp())),
-        "source_metadata": {
-            "source_name": study.study.title,
-            "source_type": "evaluation_run",
-            "source_organization_name": study.study.title,
-            "evaluator_relationship": "third_party",
-        },
-        "eval_library": {"name": "touchstone", "version": library_version()},
+        **about_evaluation(study, identity, made_at),
         "model_info": {
             "name": check.source,
             "id": check.source,

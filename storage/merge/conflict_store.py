@@ -1,6 +1,7 @@
 """What waits for a decision after a merge: answers that one person gave on two machines, and wordings of the rubric."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.messages.team.merge_conflicts import UNDECIDED
 from app.study.team.merge_outcome import Conflict, Conflicts, WordingConflict
@@ -55,13 +56,4 @@ _END = (0, 1, "", 0, 0, "", "")
 
 def _with(conflict: Conflict, aside: Sequence[tuple[int, str]]) -> Conflict:
     others, words = zip(*aside, strict=True)
-    return Conflict(
-        person=conflict.person,
-        run=conflict.run,
-        image=conflict.image,
-        item=conflict.item,
-        answer=conflict.answer,
-        holds=conflict.holds,
-        others=tuple(others),
-        aside=tuple(words),
-    )
+    return replace(conflict, others=tuple(others), aside=tuple(words))
