@@ -37,7 +37,7 @@ class ImageFacts:
 
 
 @dataclass(frozen=True)
-class Look:
+class PictureFeatures:
     """What a picture looks like. `gist`: 32 bytes of which hardly any bits differ between near copies, b"" for a nearly
     even picture. `brightness`: its mean grey level, 0 to 255. `made_at`: when the file says that the picture was taken
     or made, in milliseconds since 1970 by the clock of whoever made it. Both None where they are not known."""
@@ -47,20 +47,20 @@ class Look:
     made_at: int | None = None
 
 
-NOT_SEEN = Look()
+NO_FEATURES = PictureFeatures()
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its look where
-    the file was looked at just now."""
+    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its
+    features where the file was opened just now."""
 
     sha256: str
     format: str
     width: int
     height: int
     size_bytes: int
-    look: Look = field(default=NOT_SEEN, compare=False, repr=False)
+    features: PictureFeatures = field(default=NO_FEATURES, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

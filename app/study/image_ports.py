@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.description import AltText, Draft, Template
-    from app.study.image import Added, Image, ImageFacts, Look
+    from app.study.image import Added, Image, ImageFacts, PictureFeatures
     from app.study.overview.gallery import GalleryRow
     from app.study.team.raters import Rater
 
@@ -88,15 +88,15 @@ class Images(Protocol):
     def content_notes(self) -> Mapping[int, tuple[str, ...]]:
         """By image (key), every content note that counts for it, its own first; images without one are left out."""
 
-    def looks(self, keys: Sequence[int]) -> Sequence[Look]:
+    def features(self, keys: Sequence[int]) -> Sequence[PictureFeatures]:
         """What each image looks like; nothing is known of it where the file is not on this machine."""
 
     @property
-    def are_looks_kept(self) -> bool:
-        """Whether what `looks` computed is stored."""
+    def are_features_kept(self) -> bool:
+        """Whether what `features` computed is stored."""
 
-    def keep_looks(self) -> None:
-        """Store what `looks` computed. The study must be ready to write or add."""
+    def keep_features(self) -> None:
+        """Store what `features` computed. The study must be ready to write or add."""
 
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.

@@ -35,7 +35,7 @@ def inspect(content: bytes, name: str) -> Picture:
         raise UserError(image_files.file_empty(name=name))
     from PIL import Image as Pillow, UnidentifiedImageError
 
-    from storage.images.looks import look_of
+    from storage.images.picture_features import features_of
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # our own limit below is stricter than Pillow's warning
@@ -46,14 +46,14 @@ def inspect(content: bytes, name: str) -> Picture:
                 width, height = image.size
                 if image.getexif().get(_ORIENTATION) in _SIDEWAYS:
                     width, height = height, width
-                kind, look = _kind(image), look_of(image)
+                kind, features = _kind(image), features_of(image)
         except (UnidentifiedImageError, Pillow.DecompressionBombError) as error:
             raise UserError(_unreadable(error, name)) from error
         except UserError:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
             raise UserError(image_files.file_truncated(name=name)) from error
-    return Picture(_sha256(content), kind, width, height, len(content), look)
+    return Picture(_sha256(content), kind, width, height, len(content), features)
 
 
 def _sha256(content: bytes) -> str:

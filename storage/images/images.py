@@ -14,7 +14,7 @@ from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.study import image_files, storage as storage_text
-from app.study.image import NOT_SEEN, Added, Image, ImageFacts, Look, Picture, is_plain_name
+from app.study.image import NO_FEATURES, Added, Image, ImageFacts, Picture, PictureFeatures, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import is_line, spellings
 from app.study.overview.gallery import GalleryRow
@@ -24,7 +24,7 @@ from storage.database import Database, as_uuid, milliseconds, read_json
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 if TYPE_CHECKING:
-    from storage.images.looks import Looks
+    from storage.images.picture_features import PictureFeaturesStore
     from storage.objects.fetched_images import FetchedImages
 
 _COLUMNS = (
@@ -149,7 +149,7 @@ class ImageStore(Images):
                     if awaited
                     else self._insert(facts, picture, is_shown_only)
                 )
-                self._looks.keep(picture.sha256, picture.look)
+                self._features.keep(picture.sha256, picture.features)
         except BaseException:
             if is_kept:
                 self._files.drop(picture.sha256)
@@ -205,25 +205,25 @@ class ImageStore(Images):
         return content_notes(self._database)
 
     @cached_property
-    def _looks(self) -> "Looks":
-        from storage.images.looks import Looks
+    def _features(self) -> "PictureFeaturesStore":
+        from storage.images.picture_features import PictureFeaturesStore
 
-        return Looks(self._database)
+        return PictureFeaturesStore(self._database)
 
-    def looks(self, keys: Sequence[int]) -> list[Look]:
+    def features(self, keys: Sequence[int]) -> list[PictureFeatures]:
         hashes: dict[int, str] = dict(
             self._database.rows("SELECT id, sha256 FROM image WHERE sha256 IS NOT NULL")
         )
         files = {hashes[key]: self._path_of(hashes[key]) for key in keys if key in hashes}
-        looks = self._looks.of(files) if files else {}
-        return [looks.get(hashes.get(key, ""), NOT_SEEN) for key in keys]
+        features = self._features.of(files) if files else {}
+        return [features.get(hashes.get(key, ""), NO_FEATURES) for key in keys]
 
     @property
-    def are_looks_kept(self) -> bool:
-        return self._looks.are_kept
+    def are_features_kept(self) -> bool:
+        return self._features.are_kept
 
-    def keep_looks(self) -> None:
-        self._looks.keep_all()
+    def keep_features(self) -> None:
+        self._features.keep_all()
 
     def remove(self, images: Sequence[Image]) -> None:
         from storage.images.unused_images import refuse_used, remove_row
@@ -254,7 +254,7 @@ class ImageStore(Images):
                 self._fill(image, dataclasses.replace(image.facts, name=file.name), picture)
                 self._database.connection.execute("DELETE FROM sent_picture WHERE image = ?", (image.key,))
                 drop_look(self._database, image)
-                self._looks.keep(picture.sha256, picture.look)
+                self._features.keep(picture.sha256, picture.features)
         except BaseException:
             self._files.drop(picture.sha256)
             raise

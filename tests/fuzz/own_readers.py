@@ -30,7 +30,7 @@ OWN: dict[str, str] = {
     "app.judging.prompts.prepared_pictures": "opens only what it has made itself, checked by its hash",
     "storage.connections": "reads the first bytes of a database before SQLite does; tests/storage spoils them",
     "storage.hub.hub_parcels": "leaves alone what is not what its name says; tests/storage/hub spoils it",
-    "storage.images.looks": "opens pictures of the study; of one that cannot be read nothing is known",
+    "storage.images.picture_features": "opens pictures of the study; of one that cannot be read nothing is known",
     "storage.files": "opens what it writes itself",
     "storage.safety.rescued_answers": "writes a table, which `import` reads as any other",
     "storage.safety.tombstones": "reads ids, and takes anything else for nothing",

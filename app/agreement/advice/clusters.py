@@ -67,7 +67,7 @@ def clusters_of(
     parts = {
         ClusterKind.PROMPT: _by_text([image.prompt for image in images]),
         ClusterKind.NEAR_COPY: near_copies(
-            [look.gist for look in study.images.looks([image.key for image in images])]
+            [one.gist for one in study.images.features([image.key for image in images])]
         ),
     }
     if column:

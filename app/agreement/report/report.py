@@ -419,7 +419,7 @@ def _traits(study: OpenStudy, ratings: Ratings, question: Question) -> list[Trai
     keys = [image.key for image in ratings.images]
     descriptions = {one.image: one for one in study.descriptions.all_current()}
     columns = {**known_columns(study), **question.columns}
-    return traits_of([known[key] for key in keys], study.images.looks(keys), descriptions, columns)
+    return traits_of([known[key] for key in keys], study.images.features(keys), descriptions, columns)
 
 
 def _to_answer(study: OpenStudy, two: TwoRaters) -> Flags:

@@ -11,7 +11,7 @@ from app.agreement.ratings.community_rules import Flags
 from app.agreement.ratings.image_columns import Column
 from app.scripts import likely_language, main_script
 from app.study.description import AltText
-from app.study.image import Image, Look
+from app.study.image import Image, PictureFeatures
 
 MOST_VALUES = 30
 """Values of a column beyond which it is not looked at as names. A choice of this program."""
@@ -54,7 +54,7 @@ class Trait:
 
 def traits_of(
     images: Sequence[Image],
-    looks: Sequence[Look],
+    features: Sequence[PictureFeatures],
     descriptions: Mapping[int, AltText],
     columns: Mapping[str, Column],
 ) -> list[Trait]:
@@ -79,8 +79,8 @@ def traits_of(
         *_numbers(Known.PROMPT_WORDS, words, has_prompt),
         *_numbers(Known.MEGAPIXELS, pixels, everywhere),
         *_numbers(Known.NUMBER, [image.number for image in images], everywhere),
-        *_where_known(Known.BRIGHTNESS, [look.brightness for look in looks]),
-        *_where_known(Known.MADE_AT, [look.made_at for look in looks], are_times=True),
+        *_where_known(Known.BRIGHTNESS, [look.brightness for look in features]),
+        *_where_known(Known.MADE_AT, [look.made_at for look in features], are_times=True),
         *_names(Known.LANGUAGE, [likely_language(prompt) for prompt in prompts]),
         *_names(Known.SCRIPT, [main_script(prompt) for prompt in prompts]),
     ]

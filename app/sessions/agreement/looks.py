@@ -34,7 +34,7 @@ def note_advice_looks(study: OpenStudy, report: "Report") -> None:
     """
     seen = report.basis.seen
     looks = {seen.now(item.lineage, item.looked_at) for item in report.items if item.advice} - seen.looked
-    if (not looks and study.images.are_looks_kept) or study.is_archived or not can_write_in(study.folder):
+    if (not looks and study.images.are_features_kept) or study.is_archived or not can_write_in(study.folder):
         return
     try:
         study.prepare_to_add(ADDING)
@@ -42,7 +42,7 @@ def note_advice_looks(study: OpenStudy, report: "Report") -> None:
         return
     if looks:
         study.advice_looks.note(report.against, looks)
-    study.images.keep_looks()
+    study.images.keep_features()
 
 
 def seen_document(

@@ -20,7 +20,7 @@ from app.errors import UserError
 from app.reports.agreement.agreement_sentences import cluster_sentences, rests_on
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder, open_study
-from storage.images.looks import look_of
+from storage.images.picture_features import features_of
 from tests.agreement.making import rubric_of, say, study_of
 from tests.storage.making import make_study
 
@@ -80,13 +80,15 @@ def changed(picture: Pillow.Image) -> dict[str, Pillow.Image]:
 def test_near_copies_are_found_and_other_pictures_are_not(how: str, tmp_path: Path) -> None:
     with Pillow.open(CANE) as cane, Pillow.open(OTHER) as other:
         pictures = (cane, changed(cane.convert("RGB"))[how], other)
-        gists = [*(look_of(one).gist for one in pictures), b""]
+        gists = [*(features_of(one).gist for one in pictures), b""]
     found = near_copies(gists)
     assert found is not None
     assert found[0] == found[1]
     assert len(set(found.tolist())) == 3
     assert near_copies(gists[1:]) is None
-    assert look_of(Pillow.new("RGB", (40, 40), "red")).gist == b"", "nothing can be said of an even picture"
+    assert features_of(Pillow.new("RGB", (40, 40), "red")).gist == b"", (
+        "nothing can be said of an even picture"
+    )
 
 
 def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_path: Path) -> None:
@@ -96,14 +98,14 @@ def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_p
     with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
         keys = [study.images.add(file, ImageFacts(file.name)).image.key for file in (CANE, copy, OTHER)]
         keys.append(study.images.add_missing("later.png").key)
-        kept = [look.gist for look in study.images.looks(keys)]
+        kept = [look.gist for look in study.images.features(keys)]
         assert [len(gist) for gist in kept] == [32, 32, 32, 0]
         found = clusters_in(study)
         assert found.kinds == ((ClusterKind.NEAR_COPY, 2, 1),)
         told = next(cluster_sentences(Mock(clusters=found)))
         assert told == "2 images are near copies of others (1 set)."
         study.database.connection.execute("DELETE FROM picture_gist")
-        again = [look.gist for look in study.images.looks(keys)]
+        again = [look.gist for look in study.images.features(keys)]
         apart = [
             int(np.bitwise_count(np.frombuffer(one, np.uint8) ^ np.frombuffer(two, np.uint8)).sum())
             for one, two in zip(kept, again, strict=True)
@@ -118,16 +120,16 @@ def test_gists_from_before_they_were_stored_are_computed_by_one_report_only(
         first, second = (study.images.add(file, ImageFacts(file.name)).image for file in (CANE, OTHER))
         for name in ("Ada", "Ben"):
             say(study, name, {"T1.C1": "01"})
-        kept = study.images.looks([first.key, second.key])
+        kept = study.images.features([first.key, second.key])
         study.database.connection.execute("DELETE FROM picture_gist")
     agree = ["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "Ben"]
     assert main(agree) == 0
     with monkeypatch.context() as later:
-        later.setattr("storage.images.looks._computed", None)
+        later.setattr("storage.images.picture_features._computed", None)
         assert main(agree) == 0
     capsys.readouterr()
     with closing(open_study(tmp_path / "study")) as study:
-        assert len(study.images.looks([first.key, second.key])) == len(kept)
+        assert len(study.images.features([first.key, second.key])) == len(kept)
         assert study.database.number("SELECT count(*) FROM picture_gist") == 2
 
 
@@ -135,7 +137,7 @@ def test_the_gist_of_a_picture_goes_with_it(tmp_path: Path) -> None:
     with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
         image = study.images.add(CANE, ImageFacts("cane")).image
         image = study.images.replace(image, OTHER)
-        (look,) = study.images.looks([image.key])
+        (look,) = study.images.features([image.key])
         rows = "SELECT sha256, gist FROM picture_gist"
         ((sha256, stored),) = study.database.rows(rows)
         assert (sha256, stored[:-9]) == (image.picture.sha256, look.gist)

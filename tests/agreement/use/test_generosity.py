@@ -25,7 +25,7 @@ from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
 from app.messages.agreement.use import pictures_with
 from app.study.description import AltText, Draft, compose_parts
-from app.study.image import NOT_SEEN, Image, ImageFacts, Look, Picture
+from app.study.image import NO_FEATURES, Image, ImageFacts, Picture, PictureFeatures
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.demo_copies import copy_demo
@@ -173,9 +173,9 @@ def test_what_is_known_of_every_image(study: Path) -> None:
     ]
     day = datetime(2026, 5, 1, tzinfo=UTC)
     looks = [
-        Look(brightness=at, made_at=round((day + timedelta(days=at)).timestamp() * 1000))
+        PictureFeatures(brightness=at, made_at=round((day + timedelta(days=at)).timestamp() * 1000))
         if at < 11
-        else NOT_SEEN
+        else NO_FEATURES
         for at in range(IMAGES)
     ]
     drafts = [
@@ -290,7 +290,7 @@ def known_study(random: np.random.Generator, extra: float) -> tuple[RaterVotes, 
         "artist": {image.id: f"artist {random.integers(4)}" for image in images},
         "year": {image.id: str(random.integers(1990, 2020)) for image in images},
     }
-    traits = traits_of(images, [Look(brightness=int(one)) for one in grey], {}, columns)
+    traits = traits_of(images, [PictureFeatures(brightness=int(one)) for one in grey], {}, columns)
     met = random.random(240) < 0.4
     said = random.random(240) < np.where(met, 0.95, 0.2 + extra * (grey <= np.median(grey)))
     reference, judge = (

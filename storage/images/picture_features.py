@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.study.image import NOT_SEEN, Look
+from app.study.image import NO_FEATURES, PictureFeatures
 from storage.database import Database, milliseconds
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ _TAIL = struct.Struct(
 _EXIF, _TAKEN, _CHANGED = 0x8769, 0x9003, 0x0132
 
 
-def look_of(picture: "Pillow.Image") -> Look:
+def features_of(picture: "Pillow.Image") -> PictureFeatures:
     """The gist is where a picture, scaled down to grey, gets brighter from left to right (the difference hash: Krawetz
     2013, Kind of like that), in 256 bits."""
     grey = np.asarray(picture.convert("L").resize((_SIDE + 1, _SIDE), reducing_gap=2.0), np.int16)
     bits = grey[:, 1:] > grey[:, :-1] + _STEP
     gist = np.packbits(bits).tobytes() if bits.sum() >= _LEAST_BITS else b""
-    return Look(gist, round(float(grey.mean())), _made_at(picture))
+    return PictureFeatures(gist, round(float(grey.mean())), _made_at(picture))
 
 
 def _made_at(picture: "Pillow.Image") -> int | None:
@@ -54,18 +54,18 @@ def _by_exif(words: str) -> datetime:
     return datetime.strptime(words, "%Y:%m:%d %H:%M:%S").replace(tzinfo=UTC)
 
 
-class Looks:
-    """Looks by SHA-256. Those that were not stored with their picture are computed once, and stored when `keep_all` is
-    called."""
+class PictureFeaturesStore:
+    """Features by SHA-256. Those that were not stored with their picture are computed once, and stored when
+    `keep_all` is called."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._computed: dict[str, Look] = {}
+        self._computed: dict[str, PictureFeatures] = {}
 
-    def keep(self, sha256: str, look: Look) -> None:
+    def keep(self, sha256: str, features: PictureFeatures) -> None:
         """Store one, in the current transaction."""
-        if look.brightness is not None:
-            stored = look.gist + _TAIL.pack(look.brightness, look.made_at or 0)
+        if features.brightness is not None:
+            stored = features.gist + _TAIL.pack(features.brightness, features.made_at or 0)
             self._database.connection.execute(
                 "INSERT OR REPLACE INTO picture_gist (sha256, gist) VALUES (?, ?)", (sha256, stored)
             )
@@ -78,40 +78,40 @@ class Looks:
     def keep_all(self) -> None:
         """Store what was computed."""
         with self._database.atomic():
-            for sha256, look in self._computed.items():
-                self.keep(sha256, look)
+            for sha256, features in self._computed.items():
+                self.keep(sha256, features)
         self._computed.clear()
 
-    def of(self, files: Mapping[str, Path]) -> Mapping[str, Look]:
-        """The looks of pictures with these hashes; `NOT_SEEN` where the file is not there or cannot be read."""
+    def of(self, files: Mapping[str, Path]) -> Mapping[str, PictureFeatures]:
+        """The features of pictures with these hashes; `NO_FEATURES` where the file is not there or cannot be read."""
         known = {
             sha256: _read(stored)
             for sha256, stored in self._database.rows("SELECT sha256, gist FROM picture_gist")
         } | self._computed
         for sha256, path in files.items():
-            if known.get(sha256, NOT_SEEN).brightness is None and path.is_file():
-                look = _computed(path)
-                if look is not None:
-                    known[sha256] = self._computed[sha256] = look
-        return {sha256: known.get(sha256, NOT_SEEN) for sha256 in files}
+            if known.get(sha256, NO_FEATURES).brightness is None and path.is_file():
+                features = _computed(path)
+                if features is not None:
+                    known[sha256] = self._computed[sha256] = features
+        return {sha256: known.get(sha256, NO_FEATURES) for sha256 in files}
 
 
-def _read(stored: bytes) -> Look:
+def _read(stored: bytes) -> PictureFeatures:
     if len(stored) in (0, _GIST):  # by an earlier program
-        return Look(stored)
+        return PictureFeatures(stored)
     gist, tail = stored[: -_TAIL.size], stored[-_TAIL.size :]
     if len(gist) not in (0, _GIST) or len(tail) != _TAIL.size:
-        return NOT_SEEN
+        return NO_FEATURES
     brightness, made_at = _TAIL.unpack(tail)
-    return Look(gist, brightness, made_at or None)
+    return PictureFeatures(gist, brightness, made_at or None)
 
 
-def _computed(path: Path) -> Look | None:
+def _computed(path: Path) -> PictureFeatures | None:
     from PIL import Image as Pillow
 
     try:
         with Pillow.open(BytesIO(path.read_bytes())) as picture:
             picture.draft("L", (4 * _SIDE, 4 * _SIDE))
-            return look_of(picture)
+            return features_of(picture)
     except (OSError, SyntaxError, ValueError, Pillow.DecompressionBombError):
         return None
