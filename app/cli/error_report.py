@@ -25,13 +25,13 @@ def explain(error: Exception) -> str:
     _log(error)
     if isinstance(error, OSError) and error.strerror:
         where = f" ({error.filename})" if error.filename else ""
-        return cli.system_trouble(reason=f"{error.strerror.lower()}{where}")
+        return cli.system_error(reason=f"{error.strerror.lower()}{where}")
     if isinstance(error, ModuleNotFoundError) and error.name:
         return doctor.package_missing(name=error.name)
     reason = database_reason(error)
     if reason is not None:
         _write_down(error)
-        return cli.database_trouble(reason=reason)
+        return cli.database_error(reason=reason)
     return cli.unexpected(_write_down(error), type(error).__name__)
 
 

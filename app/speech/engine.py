@@ -303,9 +303,9 @@ class OwnVoice:
                 self._unspoken.add(tag)
                 self._emit(Failed(speech.no_voice_for(language=language.own_name(tag.replace("-", "_")))))
             case {"is": "failed", "id": self._number, "code": code}:
-                self._report(speech.trouble(code))
+                self._report(speech.voice_problem(code))
             case {"is": "failed", "code": code} if "id" not in message:
-                self._give_up(speech.trouble(code))
+                self._give_up(speech.voice_problem(code))
 
     def _greet(self, worker: WorkerProcess, voices: tuple[InstalledVoice, ...]) -> None:
         worker.is_ready = True

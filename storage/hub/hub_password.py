@@ -43,7 +43,7 @@ def stored_password(options: Mapping[str, Any]) -> str:
     except NoKeyringError:  # nothing can have been stored
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
 
 
 def save_password(options: Mapping[str, Any], value: str) -> str:
@@ -61,7 +61,7 @@ def save_password(options: Mapping[str, Any], value: str) -> str:
     except NoKeyringError:
         raise UserError(hub.NO_KEYRING) from None
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
     return place
 
 
@@ -78,5 +78,5 @@ def forget_password(options: Mapping[str, Any]) -> str:
     except NoKeyringError:
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
     return place

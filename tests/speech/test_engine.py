@@ -202,8 +202,8 @@ def test_a_missing_engine_is_told_and_asked_for_no_more(
     record.wait_for(lambda r: r.ended())
     voice.say("Still there?")
     record.wait_for(lambda r: len(r.ended()) == 2)
-    assert voice.problem == speech.trouble("no-engine")
-    assert record.failures() == [speech.trouble("no-engine")]
+    assert voice.problem == speech.voice_problem("no-engine")
+    assert record.failures() == [speech.voice_problem("no-engine")]
     assert record.ended() == {"Hello.": False, "Still there?": False}
     del studio.environment["LD_LIBRARY_PATH"]
     voice._environment.pop("LD_LIBRARY_PATH")
@@ -220,8 +220,8 @@ def test_a_missing_player_is_told_once_and_the_voice_goes_on(open_voice: Opener,
     for text in ("Hello.", "Hello again."):
         voice.say(text)
     record.wait_for(lambda r: len(r.ended()) == 2)
-    assert voice.problem == speech.trouble("no-player")
-    assert record.failures() == [speech.trouble("no-player")]
+    assert voice.problem == speech.voice_problem("no-player")
+    assert record.failures() == [speech.voice_problem("no-player")]
     assert not any(record.ended().values())
 
 
@@ -244,7 +244,7 @@ def test_no_sound_device_is_told_until_one_answers(open_voice: Opener, studio: S
     voice, record = open_voice()
     voice.say("Unheard.")
     record.wait_for(lambda r: r.ended())
-    assert voice.problem == speech.trouble("no-sound")
+    assert voice.problem == speech.voice_problem("no-sound")
     (studio.programs / "aplay").write_text(working)
     voice.say("Heard.")
     record.wait_for(lambda r: len(r.ended()) == 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.messages.shell.speech import trouble
+from app.messages.shell.speech import voice_problem
 from app.speech.voice import Event, Priority, SilentVoice, Utterance, UtteranceEnded, Voice
 
 
@@ -33,4 +33,4 @@ def test_each_trouble_is_told_with_what_helps(
     monkeypatch: pytest.MonkeyPatch, code: str, platform: str, help_offered: str
 ) -> None:
     monkeypatch.setattr("sys.platform", platform)
-    assert help_offered in trouble(code)
+    assert help_offered in voice_problem(code)

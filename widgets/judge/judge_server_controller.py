@@ -40,7 +40,7 @@ class JudgeServerController(QObject):
         try:
             place = self._form.form().place()
         except FieldError as error:
-            self._form.key.show_text(judge_form.key_trouble(sentence=error.sentence))
+            self._form.key.show_text(judge_form.key_problem(sentence=error.sentence))
             return
         is_named = self._form.is_address_typed
         self._place = place

@@ -74,4 +74,4 @@ class VersionsDialog(Dialog):
         """Of the criterion that is chosen; a sentence on how long it is."""
         lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0], self._drafted)
         self.story.show_lines(lines)
-        return designing.story_told(name=self.criterion.currentText(), count=len(lines))
+        return designing.history_read(name=self.criterion.currentText(), count=len(lines))

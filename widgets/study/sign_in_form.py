@@ -124,7 +124,7 @@ class SignInForm(QFrame):
         """A line for each of the names, and one for somebody new."""
         overview = self._overview
         lines = (
-            start_text.seat_line(one.name, one.kind, one.tally, overview.noun) for one in overview.people
+            start_text.person_line(one.name, one.kind, one.tally, overview.noun) for one in overview.people
         )
         return [*lines, *map(coordinators_text.line, overview.coordinators), start_text.SOMEBODY_NEW]
 

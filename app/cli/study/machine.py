@@ -183,7 +183,7 @@ def _missing(machine: MachineReport) -> list[str]:
     elif machine.voice.readers and not _reads(machine.voice, language.current()):
         found.append(doctor.no_voice_for(language=language.own_name(language.current())))
     if machine.player is None:
-        found.append(speech.trouble("no-player"))
+        found.append(speech.voice_problem("no-player"))
     if not machine.encoding.replace("-", "").startswith("utf"):
         found.append(doctor.NOT_UTF8)
     if machine.settings_problem:

@@ -70,7 +70,7 @@ def save_key(setup: JudgeSetup, value: str) -> None:
     except NoKeyringError:
         raise UserError(judge_servers.no_keyring()) from None
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
 
 
 def forget_key(setup: JudgeSetup) -> bool:
@@ -84,7 +84,7 @@ def forget_key(setup: JudgeSetup) -> bool:
     try:
         keyring.delete_password(SERVICE, _place(setup))
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
     return True
 
 
@@ -104,7 +104,7 @@ def _stored(place: str) -> str:
     except NoKeyringError:  # nothing can have been stored
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
 
 
 def _checked(value: str) -> str:

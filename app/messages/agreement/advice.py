@@ -248,7 +248,7 @@ ANSWER_THEM = _("Answer these images, or give out images at random with a plan."
 
 
 def one_view(name: str, reference: str, shared: int, enough: int) -> str:
-    told = _(
+    sentence = _(
         "{name} is above the study's bounds, but is compared with the view of {reference} only.",
         name=name,
         reference=reference,
@@ -259,7 +259,7 @@ def one_view(name: str, reference: str, shared: int, enough: int) -> str:
         shared,
         enough=enough,
     )
-    return f"{told} {others}"
+    return f"{sentence} {others}"
 
 
 copied = Template(

@@ -253,8 +253,8 @@ def caption(
     number: int, passed: Sequence[str], rejected: Sequence[str], names: tuple[str, str] = WRONGLY
 ) -> str:
     ways = zip(names, (passed, rejected), strict=True)
-    told = [ended(f"{way}: {'; '.join(found)}") for way, found in ways if found]
-    return " ".join([_("Image {number}.", number=number), *told])
+    sentences = [ended(f"{way}: {'; '.join(found)}") for way, found in ways if found]
+    return " ".join([_("Image {number}.", number=number), *sentences])
 
 
 def wrong_on(name: str, times: int, of: int) -> str:

@@ -171,6 +171,6 @@ session = Template("session {number}")
 
 NOT_ASKED = _("not asked")
 NO_CALLS = _("No call was made from this study; the answers were imported.")
-not_told = Template("The server of {name} did not say.")
+not_said = Template("The server of {name} did not say.")
 no_price = Template("What {name} costs is not known: no price of its model, or no count of tokens.")
 is_reference = Template("{name} is the reference itself.")

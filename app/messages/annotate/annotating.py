@@ -184,7 +184,7 @@ def no_criterion(by: str) -> str:
 
 def read_criterion(criterion: Criterion, state: str, _is_open: bool = False) -> str:
     """A criterion in the order in which it is read: code, name, question, how to answer, state, when it applies."""
-    return together(ended(told_code(criterion)), words_of_criterion(criterion, state))
+    return together(ended(code_in_words(criterion)), words_of_criterion(criterion, state))
 
 
 def words_of_criterion(criterion: Criterion, state: str) -> str:
@@ -217,7 +217,7 @@ read_criterion_again = read_criterion
 """A criterion whose wording was heard before: in full all the same."""
 
 
-def told_code(criterion: Criterion) -> str:
+def code_in_words(criterion: Criterion) -> str:
     """A criterion's code as people hear it while they answer, such as `T1 C3`.
 
     Written, it is `T1.C3`, in which a voice would say "dot". Nothing where it is a word, for the name says that already
@@ -350,9 +350,9 @@ def where(
 def whole_image_open(keys: str = "", question: str = "") -> str:
     """The criteria are answered and the whole image is not judged; `keys` do that. `question`: what is asked about it,
     where that was not heard before."""
-    told = _("Whole image open: {keys}.", keys=keys) if keys else _("Whole image open.")
+    sentence = _("Whole image open: {keys}.", keys=keys) if keys else _("Whole image open.")
     asked = question if question.endswith("?") else ended(question)
-    return f"{told} {asked}" if asked else told
+    return f"{sentence} {asked}" if asked else sentence
 
 
 def whole_image_left_open(keys: str = "") -> str:
@@ -365,8 +365,8 @@ only_whole_image_open = Template("On {number} of them, only the whole image is o
 
 
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
-    told = _images_left(tally, noun)
-    return f"{told} {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else told
+    sentence = _images_left(tally, noun)
+    return f"{sentence} {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else sentence
 
 
 _some_open = ItemTemplate(
@@ -420,8 +420,12 @@ def part_name(name: str) -> str:
 
 def part(name: str, sentence: str) -> str:
     """With the name of the piece, where the sentence does not begin with it."""
-    told = part_name(name)
-    return sentence if sentence.casefold().startswith(told.casefold()) else together(ended(told), sentence)
+    name_shown = part_name(name)
+    return (
+        sentence
+        if sentence.casefold().startswith(name_shown.casefold())
+        else together(ended(name_shown), sentence)
+    )
 
 
 def theme(code: str, statement: str) -> str:

@@ -119,9 +119,9 @@ def _with_codes(words: str, codes: list[str], room: int) -> str:
     """As many codes as there is room for, then how many more there are."""
     for count in range(len(codes), 0, -1):
         left = len(codes) - count
-        told = f"{words}: {' '.join(codes[:count])}{f' +{left}' if left else ''}"
-        if _cells(told) <= room:
-            return told
+        sentence = f"{words}: {' '.join(codes[:count])}{f' +{left}' if left else ''}"
+        if _cells(sentence) <= room:
+            return sentence
     return words
 
 

@@ -8,10 +8,10 @@ from app.study.verdict import Judgment, Mark, Verdict
 _SHORT = 30  # letters of an answer that is named when it is undone; an order or a text is longer
 
 
-def undone_what(was: Content, now: Content, told: Verdict | Judgment | Mark | None) -> str:
-    """What is removed when an item gets its earlier answer back. `told`: the removed answer in words."""
+def undone_what(was: Content, now: Content, removed: Verdict | Judgment | Mark | None) -> str:
+    """What is removed when an item gets its earlier answer back. `removed`: the removed answer in words."""
     if was.value != now.value:
-        words = lowered(answered(told)).rstrip(".") if told else _("answer removed")
+        words = lowered(answered(removed)).rstrip(".") if removed else _("answer removed")
         return words if len(words) <= _SHORT else ""
     if was.doubt != now.doubt:
         return _("doubt") if was.doubt else _("doubt removed")

@@ -112,8 +112,8 @@ def unexpected(log: Path | None, kind: str) -> str:
     return _("Something unexpected went wrong ({kind}). The details are in {log}", kind=kind, log=log)
 
 
-database_trouble = Template("The study's database could not be used: {reason}. See: touchstone check STUDY")
-system_trouble = Template("The system refused: {reason}.")
+database_error = Template("The study's database could not be used: {reason}. See: touchstone check STUDY")
+system_error = Template("The system refused: {reason}.")
 
 
 # Making and filling a study

@@ -75,11 +75,11 @@ def own_voice(works: bool, voices: int, languages: Sequence[str]) -> str:
 
 def readers(voices: Mapping[str, str]) -> str:
     """Which voice reads which language, by its BCP 47 tag."""
-    told = (
+    languages = (
         f"{_LANGUAGES.get(tag, tag)} {(_('by “{name}”', name=name) if name else _('by no voice'))}"
         for tag, name in voices.items()
     )
-    return _("Read aloud: {told}", told=", ".join(told))
+    return _("Read aloud: {told}", told=", ".join(languages))
 
 
 def scripts(shown: Mapping[str, bool]) -> str:

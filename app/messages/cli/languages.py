@@ -35,7 +35,7 @@ def name(own_name: str, is_draft: bool) -> str:
 def line(code: str, own_name: str, translated: int, sentences: int, is_used: bool, reviewer: str) -> str:
     """A language in the terminal."""
     state = _("reviewed by {reviewer}", reviewer=reviewer) if reviewer else DRAFT
-    told = _(
+    sentence = _(
         "{code}: {name}, {translated} of {sentences} sentences translated, {state}",
         code=code,
         name=own_name,
@@ -43,7 +43,7 @@ def line(code: str, own_name: str, translated: int, sentences: int, is_used: boo
         sentences=sentences,
         state=state,
     )
-    return _("{language}; in use", language=told) if is_used else told
+    return _("{language}; in use", language=sentence) if is_used else sentence
 
 
 def english(is_used: bool) -> str:

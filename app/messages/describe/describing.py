@@ -185,10 +185,10 @@ def entry_name(name: str, is_required: bool) -> str:
     return _("{name}, required", name=name) if is_required else name
 
 
-def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, undescribed: int) -> str:
+def where(number: int, total: int, filled: int, fields: int, is_unsaved: bool, undescribed: int) -> str:
     parts = [ended(image_place(number, total))]
     if fields:
-        parts.append(_("{told} of {fields} fields filled in.", told=told, fields=fields))
+        parts.append(_("{told} of {fields} fields filled in.", told=filled, fields=fields))
     if is_unsaved:
         parts.append(_("Not saved yet."))
     parts.append(left_to_describe(undescribed, total))

@@ -181,28 +181,28 @@ def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
 
 def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:
     """Which source each metric puts first: the metric, the source, and how high it is."""
-    told = "; ".join(
+    entries = "; ".join(
         _("for {metric}, {source} ({mean})", metric=metric, source=source, mean=mean)
         for metric, source, mean in found
     )
     return (
-        _("The source with the highest mean, compared with {kind} captions: {told}.", kind=kind, told=told)
+        _("The source with the highest mean, compared with {kind} captions: {told}.", kind=kind, told=entries)
         if kind
-        else _("The source with the highest mean: {told}.", told=told)
+        else _("The source with the highest mean: {told}.", told=entries)
     )
 
 
 def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") -> str:
     """How the culture-aware prompt moves each metric."""
-    told = "; ".join(f"{metric} {difference}" for metric, difference in differences)
+    entries = "; ".join(f"{metric} {difference}" for metric, difference in differences)
     if kind:
         return _(
             "{model}, culture-aware prompt minus default prompt, compared with {kind} captions: {told}.",
             model=model,
             kind=kind,
-            told=told,
+            told=entries,
         )
-    return _("{model}, culture-aware prompt minus default prompt: {told}.", model=model, told=told)
+    return _("{model}, culture-aware prompt minus default prompt: {told}.", model=model, told=entries)
 
 
 of_groups = PluralTemplate(

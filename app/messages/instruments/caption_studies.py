@@ -27,17 +27,17 @@ title = Template("{collection}: which caption serves better")
 
 
 def made(folder: object, pictures: int, left_out: int) -> str:
-    told = n_(
+    sentence = n_(
         "{folder} was made, with {count} image and its captions in shuffled order.",
         "{folder} was made, with {count} images and their captions in shuffled order.",
         pictures,
         folder=folder,
     )
     if not left_out:
-        return told
+        return sentence
     lacking = n_(
         "Left out: {count} image without two captions.",
         "Left out: {count} images without two captions.",
         left_out,
     )
-    return together(told, lacking)
+    return together(sentence, lacking)

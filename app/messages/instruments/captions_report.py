@@ -207,7 +207,7 @@ def middle(low: str, high: str) -> str:
 
 def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
     """What the chart of ratings shows: each question, its most frequent rating, and by how many people."""
-    told = "; ".join(
+    entries = "; ".join(
         n_(
             "{name}: {level}, by {count} person",
             "{name}: {level}, by {count} people",
@@ -217,7 +217,7 @@ def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
         )
         for name, level, people in found
     )
-    return _("The most frequent ratings: {told}.", told=told)
+    return _("The most frequent ratings: {told}.", told=entries)
 
 
 most_want = Template("Most often chosen: {level}, by {people} of {answered}.")

@@ -230,17 +230,17 @@ def imputed(score: float, moved: int) -> str:
 
 def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
     """Who scored how much together."""
-    told = "; ".join(
+    entries = "; ".join(
         _("{first} and {second} ({number})", first=first, second=second, number=number)
         for first, second, number in pairs[:20]
     )
     if len(pairs) > 20:
-        told = _("{pairs_told}; and {pairs} more pairs", pairs_told=told, pairs=len(pairs) - 20)
+        entries = _("{pairs_told}; and {pairs} more pairs", pairs_told=entries, pairs=len(pairs) - 20)
     return n_(
         "{count} critique was scored by at least two people: {told}.",
         "{count} critiques were scored by at least two people: {told}.",
         critiques,
-        told=told,
+        told=entries,
     )
 
 

@@ -70,9 +70,13 @@ known_already = Template("The column {column} is one of the manifest's own, whic
 
 
 def kept_column(title: str, images: int, values: int) -> str:
-    told = n_("of {count} image", "of {count} images", images)
+    sentence = n_("of {count} image", "of {count} images", images)
     return n_(
-        "{title}: {count} value, {told}.", "{title}: {count} values, {told}.", values, title=title, told=told
+        "{title}: {count} value, {told}.",
+        "{title}: {count} values, {told}.",
+        values,
+        title=title,
+        told=sentence,
     )
 
 

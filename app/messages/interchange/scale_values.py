@@ -8,7 +8,7 @@ from app.study.verdict import Verdict
 ONLY_SHOWN = _(
     "this image is only shown in exhibits, and nobody is asked about it by itself. Name the exhibit instead."
 )
-_MOST_LEVELS_TOLD = 12
+_MOST_LEVELS_SHOWN = 12
 _RANKING = unformatted(
     "every number from 1 to {last} once, joined by > (better than) or = (just as good), such as 2 > 1"
 )
@@ -39,7 +39,7 @@ def possible(scale: AnswerScale, parts: int | None) -> str:
 
 
 def _levels(levels: tuple[Level, ...]) -> tuple[str, ...]:
-    if len(levels) <= _MOST_LEVELS_TOLD:
+    if len(levels) <= _MOST_LEVELS_SHOWN:
         return tuple(f"{one.value} ({one.words})" if one.words else one.value for one in levels)
     return (
         _(

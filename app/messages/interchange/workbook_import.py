@@ -23,9 +23,9 @@ cell = Template("{sheet}, cell {column}{row}")
 
 
 def refused(file: str, first: str, others: int) -> str:
-    told = _("{file} was not imported. {first}", file=file, first=first)
+    sentence = _("{file} was not imported. {first}", file=file, first=first)
     more = n_("{count} more cell like that.", "{count} more cells like that.", others) if others else ""
-    return together(told, more, _("Nothing was written."))
+    return together(sentence, more, _("Nothing was written."))
 
 
 left_out = PluralTemplate(

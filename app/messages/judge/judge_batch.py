@@ -66,8 +66,8 @@ def only_for_batch(options: list[str], name: str) -> str:
 
 
 def unknown_judge(name: str, known: list[str]) -> str:
-    told = _("The study has no judge called {name} that could be asked.", name=name)
-    return together(told, _("Judges: {known}.", known=listed(known)) if known else "")
+    sentence = _("The study has no judge called {name} that could be asked.", name=name)
+    return together(sentence, _("Judges: {known}.", known=listed(known)) if known else "")
 
 
 all_handed_in = PluralTemplate(
@@ -244,8 +244,8 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
     start = (
         _("Would import {replies}", replies=replies) if is_dry else _("{replies} imported", replies=replies)
     )
-    told = f"{start}: {numbers(counts)}" if counts else start
-    return _("{told}; {known} already there.", told=told, known=known) if known else ended(told)
+    sentence = f"{start}: {numbers(counts)}" if counts else start
+    return _("{told}; {known} already there.", told=sentence, known=known) if known else ended(sentence)
 
 
 def cut_off(name: str) -> str:

@@ -165,7 +165,7 @@ def key_forgotten(host: str, was_there: bool) -> str:
     )
 
 
-key_trouble = Template("Key: {sentence}")
+key_problem = Template("Key: {sentence}")
 
 
 # Models

@@ -37,11 +37,11 @@ submitted = PluralTemplate(
 )
 
 
-def given_up(claims: int, trouble: str) -> str:
-    told = n_(
+def given_up(claims: int, problem: str) -> str:
+    sentence = n_(
         "No worker got a reply, after {count} claim.", "No worker got a reply, after {count} claims.", claims
     )
-    return f"{told} {trouble}".strip()
+    return f"{sentence} {problem}".strip()
 
 
 no_more_calls = Template(
@@ -103,22 +103,22 @@ def working(done: int, _total: int) -> str:
 
 
 def worked(delivered: int, others: int, given_back: int) -> str:
-    told = [n_("{count} reply delivered.", "{count} replies delivered.", delivered)]
+    sentences = [n_("{count} reply delivered.", "{count} replies delivered.", delivered)]
     if others:
         late = n_(
             "{count} reply came too late: another worker was first.",
             "{count} replies came too late: another worker was first.",
             others,
         )
-        told.append(late)
+        sentences.append(late)
     if given_back:
         back = n_(
             "{count} call given back to the hub without a reply.",
             "{count} calls given back to the hub without a reply.",
             given_back,
         )
-        told.append(back)
-    return " ".join(told)
+        sentences.append(back)
+    return " ".join(sentences)
 
 
 worker_stops = PluralTemplate(

@@ -40,8 +40,8 @@ bad_probability = Template("The probability for {code} is {value}; it must be be
 
 
 def some_refused(reasons: Sequence[tuple[str, str]]) -> str:
-    told = "; ".join(f"{code}: {reason}" if reason else code for code, reason in reasons)
-    return _("The model refused some questions: {told}", told=told)
+    entries = "; ".join(f"{code}: {reason}" if reason else code for code, reason in reasons)
+    return _("The model refused some questions: {told}", told=entries)
 
 
 NO_OTHER_REFERENCES = _(

@@ -77,8 +77,8 @@ bad_address = Template("{address} is not a server address. Give one like http://
 def status(host: str, code: int, words: str) -> str:
     """What a server said with a status of trouble; `words` are its own."""
     what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else _REFUSED)
-    told = what.format(host=host, code=code)
-    return f"{told}: {words}" if words else ended(told)
+    sentence = what.format(host=host, code=code)
+    return f"{sentence}: {words}" if words else ended(sentence)
 
 
 _OVERLOADED = unformatted("{host} had an internal error (status {code})")
@@ -129,7 +129,7 @@ def no_keyring() -> str:
     )
 
 
-keyring_trouble = Template(
+keyring_problem = Template(
     "The system keyring could not be used ({detail}). Unlock it, or give the key in an environment variable."
 )
 

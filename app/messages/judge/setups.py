@@ -66,12 +66,12 @@ def value(setup: "JudgeSetup", field: str) -> str:
 def how_asked(setup: "JudgeSetup") -> str:
     """`gpt-4o: the picture, all criteria in one call, prompt judge-1`, and whatever else is not as usual."""
     usual = type(setup)(setup.model, setup.base_url)
-    told = [
+    sentences = [
         value(setup, field.name)
         for field in fields(setup)
         if field.name in _ALWAYS or getattr(setup, field.name) != getattr(usual, field.name)
     ]
-    return f"{setup.model}: {', '.join(told)}"
+    return f"{setup.model}: {', '.join(sentences)}"
 
 
 def apart(first: "JudgeSetup", second: "JudgeSetup", field: str) -> str:

@@ -222,8 +222,8 @@ def judge_run(run: int, value: str, evidence: str) -> str:
 
 
 def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:
-    told = f"{title}, {on}, {noun.numbered(image)}: {outcome[:1].lower()}{outcome[1:]}"
-    return together(told, because(reason))
+    sentence = f"{title}, {on}, {noun.numbered(image)}: {outcome[:1].lower()}{outcome[1:]}"
+    return together(sentence, because(reason))
 
 
 def because(reason: str) -> str:
@@ -256,13 +256,13 @@ def decided(made: Value, left: int, counted: Hands) -> str:
 
 def hands(counted: Hands) -> str:
     """“5 for, 2 against, 1 abstained”."""
-    told = _(
+    sentence = _(
         "{in_favour} for, {against} against, {abstained} abstained",
         in_favour=counted.in_favour,
         against=counted.against,
         abstained=counted.abstained,
     )
-    return _("{told}, by secret ballot", told=told) if counted.is_secret else told
+    return _("{told}, by secret ballot", told=sentence) if counted.is_secret else sentence
 
 
 def hands_counted(counted: Hands) -> str:
@@ -282,7 +282,7 @@ _is_case = ItemTemplate(
 def reworded(
     code: str, is_changed: bool, with_case: bool, remarks: int, left: int, noun: ItemNoun = IMAGE
 ) -> str:
-    told = (
+    sentence = (
         _("{code} reworded in the draft; the meaning has changed.", code=code)
         if is_changed
         else _("{code} reworded in the draft; the meaning is unchanged.", code=code)
@@ -293,7 +293,7 @@ def reworded(
         if remarks
         else ""
     )
-    return together(told, case, check, left_to_discuss(left))
+    return together(sentence, case, check, left_to_discuss(left))
 
 
 def later(left: int) -> str:

@@ -86,8 +86,8 @@ _unfinished = ItemTemplate(
 
 
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
-    told = listed((f"{name} ({noun.counted(images)})" for name, images in names), _MOST_IN_A_LINE)
-    return _unfinished(noun, told=told)
+    entries = listed((f"{name} ({noun.counted(images)})" for name, images in names), _MOST_IN_A_LINE)
+    return _unfinished(noun, told=entries)
 
 
 def began(title: str, present: Sequence[str], to_talk_about: int) -> str:
@@ -113,14 +113,14 @@ def decider_away(names: Sequence[str]) -> str:
 
 
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
-    told = n_(
+    sentence = n_(
         "{title} continues, {count} decision so far.",
         "{title} continues, {count} decisions so far.",
         decisions,
         title=title,
     )
     there = _("There: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
-    return together(told, there)
+    return together(sentence, there)
 
 
 joined = Template("{name} is there, too.")

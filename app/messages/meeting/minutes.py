@@ -173,7 +173,7 @@ title = Template("Minutes of {meeting}: {study}")
 
 
 def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> str:
-    told = (
+    sentence = (
         _(
             "{meeting}, {day} with {present}.",
             meeting=meeting,
@@ -183,7 +183,7 @@ def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> s
         if present
         else ended(f"{meeting}, {day(at)}")
     )
-    return together(told, _("It has not ended yet.") if is_open else "")
+    return together(sentence, _("It has not ended yet.") if is_open else "")
 
 
 def made(decided: int, contested: int, reworded: int, later: int) -> str:
@@ -283,10 +283,10 @@ def part(title: str, words: str) -> str:
 
 
 def dissent(subject: str, made: str, name: str, reason: str) -> str:
-    told = _(
+    sentence = _(
         "{subject}, decided {made}: {name} dissents.", subject=subject, made=made, name=name or _("somebody")
     )
-    return together(told, _("Reason: {sentence}", sentence=ended(reason)) if reason else "")
+    return together(sentence, _("Reason: {sentence}", sentence=ended(reason)) if reason else "")
 
 
 not_answered_anew = Template(

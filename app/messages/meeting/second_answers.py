@@ -113,7 +113,7 @@ def draws(p_values: Mapping[str, float | None], printed: Mapping[str, str], leve
     found: Sequence[str] = [name for name, p in tested.items() if p <= level]
     if not found:
         return _("No single voice, role or first speaker drew more changes than chance explains.")
-    told = [
+    sentences = [
         _(
             "Changes went to {whose} more often than chance explains (p = {p}).",
             whose=_DRAWS[name],
@@ -121,7 +121,7 @@ def draws(p_values: Mapping[str, float | None], printed: Mapping[str, str], leve
         )
         for name in found
     ]
-    return together(*told)
+    return together(*sentences)
 
 
 OWN_SECTION = _("My second answers")

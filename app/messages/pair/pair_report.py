@@ -106,8 +106,8 @@ def outcome(names: Sequence[str], taken: Sequence[int], unlike: int, left_open: 
 
 
 def moved(names: Sequence[str], numbers: Sequence[int]) -> str:
-    told = (f"{name} {times(number)}" for name, number in zip(names, numbers, strict=True))
-    return _("After hearing each other, they changed their own answer: {told}.", told=", ".join(told))
+    changes = (f"{name} {times(number)}" for name, number in zip(names, numbers, strict=True))
+    return _("After hearing each other, they changed their own answer: {told}.", told=", ".join(changes))
 
 
 def unlike_where_same(number: int) -> str:

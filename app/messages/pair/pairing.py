@@ -272,7 +272,7 @@ def asked(question: str, name: str, words: str) -> str:
 ASKED = _("Asked")
 added = Template("Added to the description. {piece}")
 NOTHING_TO_UNDO = _("Nothing to undo since this turn began. To change an earlier answer, answer again.")
-told_privately = Template("Note saved, for the facilitator only. {name}.")
+private_note_saved = Template("Note saved, for the facilitator only. {name}.")
 
 
 def where(place: str, stage: str, item: str) -> str:

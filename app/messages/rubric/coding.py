@@ -107,8 +107,8 @@ def welcome(statements: int, unread: int, coder: str, candidates: int) -> str:
 def line_keys(keys: Sequence[str], next_key: str) -> str:
     """What Enter says on a statement; `keys` in the order of the four readings."""
     names = (_("criterion for"), _("criterion against"), _("justification for"), _("justification against"))
-    told = ", ".join(f"{key} {name}" for key, name in zip(keys, names, strict=True))
-    return _("Keys: {told}. Next unread: {next_key}.", told=told, next_key=next_key)
+    entries = ", ".join(f"{key} {name}" for key, name in zip(keys, names, strict=True))
+    return _("Keys: {told}. Next unread: {next_key}.", told=entries, next_key=next_key)
 
 
 reason_keys = Template("Its theme: {key}. Next unread: {next_key}.")
@@ -206,8 +206,8 @@ def progress(statements: int, unread: int, coder: str) -> str:
 def fates(counts: "Mapping[CandidateOutcome, int]") -> str:
     if not sum(counts.values()):
         return NO_CANDIDATES
-    told = [f"{count} {_STATE[fate]}" for fate, count in counts.items() if count]
-    return _("Candidates: {told}.", told=", ".join(told))
+    sentences = [f"{count} {_STATE[fate]}" for fate, count in counts.items() if count]
+    return _("Candidates: {told}.", told=", ".join(sentences))
 
 
 def contested(texts: Sequence[str]) -> str:
@@ -218,7 +218,7 @@ def contested(texts: Sequence[str]) -> str:
 
 def coder_agreement(name: str, raw: float, alpha: float | None, no_alpha: str, units: int) -> str:
     """`no_alpha` says why alpha is undefined, where it is."""
-    told = (
+    sentence = (
         _("alpha {alpha:.2f}", alpha=alpha)
         if alpha is not None
         else _("no alpha: {no_alpha}", no_alpha=no_alpha)
@@ -229,7 +229,7 @@ def coder_agreement(name: str, raw: float, alpha: float | None, no_alpha: str, u
         units,
         name=name.rstrip("."),
         raw=raw,
-        told=told.rstrip("."),
+        told=sentence.rstrip("."),
     )
 
 
@@ -275,9 +275,9 @@ def why(reasons: Sequence[str]) -> str:
 
 def drafted(kept: int, left: int, had_draft: bool) -> str:
     """`had_draft`: another draft was begun, and this one takes its place."""
-    told = n_("Draft made from {count} candidate.", "Draft made from {count} candidates.", kept)
+    sentence = n_("Draft made from {count} candidate.", "Draft made from {count} candidates.", kept)
     if left:
-        told = n_(
+        sentence = n_(
             "Draft made from {kept}; {count} candidate is not in it.",
             "Draft made from {kept}; {count} candidates are not in it.",
             left,
@@ -286,7 +286,7 @@ def drafted(kept: int, left: int, had_draft: bool) -> str:
     place = (
         _("It replaces the earlier draft. To restore that one, undo in the designer.") if had_draft else ""
     )
-    return together(told, place)
+    return together(sentence, place)
 
 
 opens_designer = Template("{key} opens it in the rubric designer.")

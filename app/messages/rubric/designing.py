@@ -107,9 +107,9 @@ def state(
     """Which version this starts from, how far the draft is from it, how many remarks there are, and how many wordings
     of versions published apart are `waiting` for a decision."""
     if version is None:
-        told = _("Draft of the first version.")
+        sentence = _("Draft of the first version.")
     elif is_draft:
-        told = n_(
+        sentence = n_(
             "Draft of version {version}, {count} difference from version {version2}.",
             "Draft of version {version}, {count} differences from version {version2}.",
             differences,
@@ -117,9 +117,9 @@ def state(
             version2=version,
         )
     else:
-        told = _("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)
+        sentence = _("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)
     undecided = combined_versions.waiting(count=waiting) if waiting else ""
-    return together(told, undecided, "" if remarks is None else _remarks_on_wording(remarks))
+    return together(sentence, undecided, "" if remarks is None else _remarks_on_wording(remarks))
 
 
 def theme_line(code: str, statement: str, criteria: int) -> str:
@@ -291,7 +291,7 @@ compared = PluralTemplate(
     "From version {earlier} to {later}: {count} difference.",
     "From version {earlier} to {later}: {count} differences.",
 )
-story_told = PluralTemplate("History of {name}: {count} line.", "History of {name}: {count} lines.")
+history_read = PluralTemplate("History of {name}: {count} line.", "History of {name}: {count} lines.")
 version_name = Template("Version {number}, {day}")
 FILE = _("&File")
 CHOOSE_FILE = _("C&hoose…")

@@ -58,20 +58,20 @@ def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -
     side = f"{(_('draft') if is_other_drafted else _('community'))} {other}" if other else ""
     words = _BEYOND if mark == "missing" and not is_other_drafted else _WORDS[mark]
     if mark == "overlapping":
-        told = _("Marked {words} {side}", words=words, side=side)
+        sentence = _("Marked {words} {side}", words=words, side=side)
     else:
-        told = (
+        sentence = (
             _("Marked {words}, compared with {side}", words=words, side=side)
             if side
             else _("Marked {words}", words=words)
         )
-    told = _("{told} by {by}", told=told, by=by) if by else told
-    return _("{told}. Note: {sentence}", told=told, sentence=ended(note)) if note else ended(told)
+    sentence = _("{told} by {by}", told=sentence, by=by) if by else sentence
+    return _("{told}. Note: {sentence}", told=sentence, sentence=ended(note)) if note else ended(sentence)
 
 
 def marked(mark: "Mark", drafted: str, community: str, has_note: bool) -> str:
-    told = _marked(mark, drafted, community)
-    return _("{marked}, with a note.", marked=told) if has_note else ended(told)
+    sentence = _marked(mark, drafted, community)
+    return _("{marked}, with a note.", marked=sentence) if has_note else ended(sentence)
 
 
 def _marked(mark: "Mark", drafted: str, community: str) -> str:

@@ -74,8 +74,8 @@ def added(code: str, text: str) -> str:
 
 
 def removed(code: str, text: str, why: str) -> str:
-    told = _("{code} was left out: {text}.", code=code, text=quoted(text))
-    return together(told, _because(why) or _("No reason was given."))
+    sentence = _("{code} was left out: {text}.", code=code, text=quoted(text))
+    return together(sentence, _because(why) or _("No reason was given."))
 
 
 def reworded(code: str, was: str, now: str) -> str:
@@ -133,8 +133,8 @@ moved_theme = Template("{code}, formerly {was}, moved into theme {theme}.")
 
 
 def recoded(codes: Sequence[tuple[str, str]]) -> str:
-    told = [_("{now} was {was}", now=now, was=was) for now, was in codes]
-    return _("Only the code is new: {told}.", told=listed(told))
+    sentences = [_("{now} was {was}", now=now, was=was) for now, was in codes]
+    return _("Only the code is new: {told}.", told=listed(sentences))
 
 
 def split(code: str, was: str, beside: Sequence[str], text: str) -> str:
@@ -213,8 +213,8 @@ def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str
 
 
 def left_out_in(version: int, day: str, why: str) -> str:
-    told = _("Version {version}, {day}: left out.", version=version, day=day)
-    return together(told, _because(why) or _("No reason was given."))
+    sentence = _("Version {version}, {day}: left out.", version=version, day=day)
+    return together(sentence, _because(why) or _("No reason was given."))
 
 
 def _because(why: str) -> str:

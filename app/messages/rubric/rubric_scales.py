@@ -50,7 +50,7 @@ def in_a_line(scale: AnswerScale) -> str:
     return scale_answers.how(scale)
 
 
-def told(scale: AnswerScale) -> str:
+def scale_in_words(scale: AnswerScale) -> str:
     """All of a scale, as a difference between versions shows it."""
     words = "; ".join(level.name for level in scale.levels if level.words)
     parts = [title(name_of(scale)), words]
@@ -59,7 +59,12 @@ def told(scale: AnswerScale) -> str:
 
 
 def scale_changed(code: str, was: AnswerScale, now: AnswerScale) -> str:
-    return _("{code}, scale changed: was “{told}”, is “{told2}”.", code=code, told=told(was), told2=told(now))
+    return _(
+        "{code}, scale changed: was “{told}”, is “{told2}”.",
+        code=code,
+        told=scale_in_words(was),
+        told2=scale_in_words(now),
+    )
 
 
 scale_is_meaning = Template("{code} has another scale, so its meaning has changed. Leave it out of --same.")

@@ -159,10 +159,10 @@ leads_nowhere = Template(
 
 def either(keys: Sequence[str]) -> str:
     """Keys of which each does the same; '' for none."""
-    told = "".join(keys[:1])
+    sentence = "".join(keys[:1])
     for key in keys[1:]:
-        told = _("{keys} or {key}", keys=told, key=key)
-    return told
+        sentence = _("{keys} or {key}", keys=sentence, key=key)
+    return sentence
 
 
 def given(key: str, title: str, all_keys: str) -> str:

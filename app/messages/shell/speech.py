@@ -74,7 +74,7 @@ no_voice_for = Template(
 )
 
 
-def trouble(code: str) -> str:
+def voice_problem(code: str) -> str:
     """Say why the own voice is silent and what helps; `code` is one the speech worker reports."""
     if code == "no-package":
         return _("Own voice is missing: pyttsx3 is not installed. Get it with: pip install pyttsx3")

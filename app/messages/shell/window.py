@@ -100,9 +100,9 @@ def _reason(doubt: Doubt) -> str:
 
 
 def card_heading(criterion: Criterion) -> str:
-    from app.messages.annotate.annotating import told_code
+    from app.messages.annotate.annotating import code_in_words
 
-    return criterion_name(criterion.code, criterion.short) if told_code(criterion) else criterion.short
+    return criterion_name(criterion.code, criterion.short) if code_in_words(criterion) else criterion.short
 
 
 def level(shown: Level, line_key: str, description_key: str, everything_key: str) -> str:

@@ -136,9 +136,9 @@ def to_talk_about(differences: int) -> str:
 
 
 def sent_and_received(conflicts: int, wordings: int = 0) -> str:
-    told = []
+    sentences = []
     if conflicts:
-        told.append(
+        sentences.append(
             n_(
                 "{count} answer in conflict, given on two machines.",
                 "{count} answers in conflict, given on two machines.",
@@ -146,5 +146,5 @@ def sent_and_received(conflicts: int, wordings: int = 0) -> str:
             )
         )
     if wordings:
-        told.append(combined_versions.waiting(count=wordings))
-    return " ".join(told) or PACKETS_ABOUT
+        sentences.append(combined_versions.waiting(count=wordings))
+    return " ".join(sentences) or PACKETS_ABOUT

@@ -119,13 +119,13 @@ confirmed = PluralTemplate("{count} draft is confirmed.", "{count} drafts are co
 
 def how_far(language: str, texts: int, counts: Mapping[str, int]) -> str:
     """The line about one language."""
-    told = [words.format(count=counts[state]) for state, words in _STATES.items() if counts.get(state)]
+    sentences = [words.format(count=counts[state]) for state, words in _STATES.items() if counts.get(state)]
     return n_(
         "{language}: {count} text; {states}.",
         "{language}: {count} texts; {states}.",
         texts,
         language=language,
-        states=", ".join(told),
+        states=", ".join(sentences),
     )
 
 

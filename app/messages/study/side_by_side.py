@@ -30,19 +30,19 @@ LINE_OUTDATED = _("Translation out of date")
 LINE_DRAFT = _("Translation to confirm")
 
 
-def told_language(tag: str) -> str:
+def language_in_words(tag: str) -> str:
     """A language as the language of the program calls it, so that one voice can read it."""
     return language.name_of(tag)
 
 
 def field(title: str, tag: str) -> str:
     """What the translation of a field is called."""
-    return _("{field} in {language}", field=title, language=told_language(tag))
+    return _("{field} in {language}", field=title, language=language_in_words(tag))
 
 
 def words(original: str, tag: str) -> str:
     """What the translation of a text is called that has no field on the page."""
-    return _("“{original}” in {language}", original=original, language=told_language(tag))
+    return _("“{original}” in {language}", original=original, language=language_in_words(tag))
 
 
 quoted = Template("“{original}”")
@@ -50,20 +50,20 @@ quoted = Template("“{original}”")
 
 def heard_in(tag: str) -> str:
     """The switch of what listeners will hear."""
-    return _("In {language}", language=told_language(tag))
+    return _("In {language}", language=language_in_words(tag))
 
 
 def not_whole(tag: str, original: str) -> str:
     """Why a description is not heard in a language; both as tags."""
     return _(
         "The description is not fully translated into {language}, so listeners hear it in {original}:",
-        language=told_language(tag),
-        original=told_language(original),
+        language=language_in_words(tag),
+        original=language_in_words(original),
     )
 
 
 def chosen(tag: str) -> str:
-    return _("{language} is shown beside the original.", language=told_language(tag))
+    return _("{language} is shown beside the original.", language=language_in_words(tag))
 
 
 saved = Template("Saved: {field}.")

@@ -161,8 +161,10 @@ def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
         return _("all {images} complete", images=images(tally.images, noun))
     if not tally.complete and not tally.begun:
         return _("not begun, {images}", images=images(tally.images, noun))
-    told = _("{complete} of {images} complete", complete=tally.complete, images=images(tally.images, noun))
-    return f"{told}, {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else told
+    sentence = _(
+        "{complete} of {images} complete", complete=tally.complete, images=images(tally.images, noun)
+    )
+    return f"{sentence}, {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else sentence
 
 
 only_whole_image_open = Template("on {number} more, only the whole image is open")
@@ -194,7 +196,7 @@ missing_folder = Template(
 )
 
 
-def seat_line(name: str, kind: RaterKind, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
+def person_line(name: str, kind: RaterKind, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     pair = f" ({PAIR})" if kind is RaterKind.PAIR else ""
     return f"{name}{pair}, {how_far(tally, noun)}"
 

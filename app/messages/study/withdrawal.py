@@ -71,7 +71,7 @@ def pair_name(number: str) -> str:
 
 def counted(counts: Mapping[str, int]) -> str:
     """“12 answers, 3 notes”; '' for nothing that is counted out loud."""
-    return ", ".join(told(counts[table]) for table, told in KINDS.items() if counts.get(table))
+    return ", ".join(template(counts[table]) for table, template in KINDS.items() if counts.get(table))
 
 
 not_a_person = Template("{name} is a model or a panel. Only people can have their answers removed.")

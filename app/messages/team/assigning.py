@@ -134,8 +134,8 @@ def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAG
         if is_extension
         else ""
     )
-    told = n_("{kind}, for {count} person.", "{kind}, for {count} people.", people, kind=kind)
-    return together(told, goes_on)
+    sentence = n_("{kind}, for {count} person.", "{kind}, for {count} people.", people, kind=kind)
+    return together(sentence, goes_on)
 
 
 _per_person = ItemTemplate(
@@ -300,17 +300,17 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
         if lacking
         else _("everybody gets each subject once in each of them")
     )
-    told = _(
+    sentence = _(
         "Contexts, one block after another: {names}; {each}. Their order rotates across people.",
         names=listed(list(names)),
         each=each,
     )
     people = _evenly(span)
     if span.least == span.most:
-        return _("{told} Balanced: {people}.", told=told, people=people)
+        return _("{told} Balanced: {people}.", told=sentence, people=people)
     return _(
         "{told} Not fully balanced: {people}. Full balance needs a multiple of {names} people.",
-        told=told,
+        told=sentence,
         people=people,
         names=len(names),
     )
@@ -327,7 +327,7 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
         if lacking
         else _("everybody gets each subject once, under one of them")
     )
-    told = _(
+    sentence = _(
         "Contexts, one block after another: {names}; {each}. Each block has different subjects, and the "
         "order of the contexts rotates across {names2} groups of people.",
         names=listed(list(names)),
@@ -336,10 +336,10 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
     )
     people = _evenly(span)
     if span.least == span.most:
-        return _("{told} Balanced: {people}.", told=told, people=people)
+        return _("{told} Balanced: {people}.", told=sentence, people=people)
     return _(
         "{told} Not fully balanced: {people}. Full balance needs a multiple of {names} people.",
-        told=told,
+        told=sentence,
         people=people,
         names=len(names),
     )

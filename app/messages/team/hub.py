@@ -150,7 +150,7 @@ may_withdraw = Template("{login} may withdraw people from {title}.")
 
 
 def sent_for(study: str, login: str, name: str, answers: int, not_returned: int | None) -> str:
-    told = n_(
+    sentence = n_(
         "In {study}, {login} sent {count} answer in the name of {name}.",
         "In {study}, {login} sent {count} answers in the name of {name}.",
         answers,
@@ -159,12 +159,12 @@ def sent_for(study: str, login: str, name: str, answers: int, not_returned: int 
         name=name,
     )
     if not not_returned:
-        return told
+        return sentence
     return n_(
         "{told} {count} of these is not in the work that {name} returned. Ask {name} about it.",
         "{told} {count} of these are not in the work that {name} returned. Ask {name} about them.",
         not_returned,
-        told=told,
+        told=sentence,
         name=name,
     )
 

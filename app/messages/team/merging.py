@@ -216,19 +216,19 @@ def summary(name: str, new: int, known: int, is_dry: bool) -> str:
 
 
 def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = IMAGE) -> str:
-    told = counted_kind(kind, new - superseded, noun)
+    records = counted_kind(kind, new - superseded, noun)
     if superseded:
         return n_(
             "New of {person}: {records}, and {count} that was changed or undone since.",
             "New of {person}: {records}, and {count} that were changed or undone since.",
             superseded,
             person=person,
-            records=told,
+            records=records,
         )
     return (
-        _("New from {person}: {records}.", person=person, records=told)
+        _("New from {person}: {records}.", person=person, records=records)
         if person
-        else _("New: {records}.", records=told)
+        else _("New: {records}.", records=records)
     )
 
 

@@ -100,16 +100,18 @@ def returned(
     at: datetime, machine: str, complete: int, images: int, times: int, noun: ItemNoun = IMAGE
 ) -> str:
     of_all = noun.counted(images)
-    told = _("Returned {day}, {complete} of {images} done.", day=day(at), complete=complete, images=of_all)
+    sentence = _(
+        "Returned {day}, {complete} of {images} done.", day=day(at), complete=complete, images=of_all
+    )
     if machine:
-        told = _(
+        sentence = _(
             "Returned {day} from {machine}, {complete} of {images} done.",
             day=day(at),
             machine=machine,
             complete=complete,
             images=of_all,
         )
-    return together(told, _("It came back {times} times.", times=times) if times > 1 else "")
+    return together(sentence, _("It came back {times} times.", times=times) if times > 1 else "")
 
 
 older_version = Template("The rubric is at version {version} now.")

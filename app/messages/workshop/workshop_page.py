@@ -63,8 +63,8 @@ def buttons(noun: ItemNoun) -> dict[str, str]:
 
 
 def people_hint(answers: list[str], noun: ItemNoun) -> str:
-    told = ", ".join(f"{number} {answer.lower()}" for number, answer in enumerate(answers, start=1))
-    return _people_hint(noun, told=told, answers=len(answers) + 1)
+    entries = ", ".join(f"{number} {answer.lower()}" for number, answer in enumerate(answers, start=1))
+    return _people_hint(noun, told=entries, answers=len(answers) + 1)
 
 
 note = ItemTemplate(

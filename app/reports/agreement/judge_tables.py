@@ -86,7 +86,7 @@ def why_unknown(judge: Judge) -> tuple[str, str]:
     """Why seconds and tokens are not known where they are not, and why the cost is not."""
     if not judge.asked.taken.calls:
         return (report_text.NO_CALLS,) * 2
-    return report_text.not_told(name=judge.name), report_text.no_price(name=judge.name)
+    return report_text.not_said(name=judge.name), report_text.no_price(name=judge.name)
 
 
 JUDGE_PAIRS = TableSpec(

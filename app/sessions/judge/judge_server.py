@@ -45,7 +45,7 @@ def key_sentence(setup: JudgeSetup, is_named: bool) -> str:
     try:
         key = key_for(setup, is_named)
     except UserError as error:
-        return judge_form.key_trouble(sentence=error.sentence)
+        return judge_form.key_problem(sentence=error.sentence)
     if key is not None:
         return judge_form.key_found(where=key.where)
     if setup.stays_here:

@@ -89,7 +89,7 @@ class PairListening(ImageNarration):
         """
         image = self._image.key if self._image else None
         self._study.pairs.add_private_note(person, note, image=image)
-        return self.say(Feedback(pairing.told_privately(name=person.name)))
+        return self.say(Feedback(pairing.private_note_saved(name=person.name)))
 
 
 def piece(detail: Detail) -> Part:

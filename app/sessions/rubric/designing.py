@@ -23,7 +23,7 @@ from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
 from app.study.team.designs import Published
 
 _CHANGED = ANSWERED | MOVED
-_MOST_TOLD = 3  # differences, when something is taken back
+_MOST_SHOWN = 3  # differences, when something is taken back
 
 
 @dataclass(frozen=True)
@@ -362,7 +362,7 @@ class Designing:
         )
 
     def _difference_sentences(self, before: RubricDraft, after: RubricDraft) -> list[str]:
-        return [one.sentence for one in differences(before.rubric, after)][:_MOST_TOLD]
+        return [one.sentence for one in differences(before.rubric, after)][:_MOST_SHOWN]
 
     def _keep(self, draft: RubricDraft) -> None:
         """Save a draft; with the first change what it starts from is saved, too, so that one can go back to it."""

@@ -19,7 +19,7 @@ from app.study.languages.texts import in_language, say_description
 from app.study.languages.translations import TextPlace, Translation
 from app.study.ports import OpenStudy
 
-_TOLD = {
+_SENTENCES = {
     TranslationState.DRAFT: side_by_side.draft,
     TranslationState.OUTDATED: side_by_side.outdated,
     TranslationState.TRANSLATED: side_by_side.translated,
@@ -109,7 +109,7 @@ def state_sentence(one: TranslatedText) -> str:
     """How far a translation is, in a sentence."""
     if not one.text.words.strip():
         return side_by_side.EMPTY
-    template = _TOLD.get(one.state)
+    template = _SENTENCES.get(one.state)
     return template(one.translation) if template and one.translation else side_by_side.MISSING
 
 

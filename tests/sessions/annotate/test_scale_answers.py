@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.annotate.annotating import told_code
+from app.messages.annotate.annotating import code_in_words
 from app.messages.annotate.wording_level import SHORT
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.ranking_order import moved, put, tied
@@ -59,7 +59,7 @@ def value(study: StudyFolder, item: str, number: int = 1) -> object:
     ],
 )
 def test_a_code_is_said_where_it_is_a_number_the_name_has_not(code: str, short: str, told: str) -> None:
-    assert told_code(Criterion(uuid.uuid4(), code, "How deep is it?", short)) == told
+    assert code_in_words(Criterion(uuid.uuid4(), code, "How deep is it?", short)) == told
 
 
 def test_an_item_says_its_scale_on_coming_to_it(robin: Annotating) -> None:

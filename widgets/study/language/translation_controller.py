@@ -76,7 +76,7 @@ class TranslationChoice(QWidget):
         """Offer these languages, one of them or "" chosen."""
         self._shown = language
         with QSignalBlocker(self.box):
-            offered = {tag: side_by_side.told_language(tag) for tag in languages}
+            offered = {tag: side_by_side.language_in_words(tag) for tag in languages}
             every = {"": side_by_side.NONE, **offered, _ANOTHER: side_by_side.ANOTHER}
             self.box.offer(every, language)
         self.person_field.setVisible(bool(language))
