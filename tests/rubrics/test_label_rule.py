@@ -109,7 +109,7 @@ def test_files_and_drafts_keep_it() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "reason"),
     [
-        ("least_desirable = 2", "least_desirable = 4", "line 4.*3 desirable criteria"),
+        ("least_desirable = 2", "least_desirable = 4", "line 4.*desirable criteria, not 4"),
         ('importance = "desirable"', 'importance = "nice"', "importance"),
         (
             'importance = "desirable"',
@@ -174,7 +174,7 @@ def test_in_the_designer(tmp_path: Path) -> None:
         essential = wording_of(designing.criterion)
         designing.reword(type(essential)(essential.text))
         told = [one.sentence for one in differences(rubric(), designing.draft)]
-        assert "T1.C2 is essential now, was desirable." in told
+        assert "T1.C2 is now essential; it was desirable." in told
         assert designing.draft.needed() == (2, 2)
 
 

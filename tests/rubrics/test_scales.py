@@ -70,7 +70,7 @@ def test_what_the_fields_show_of_a_scale_describes_it(scale: AnswerScale) -> Non
 
 
 def test_words_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(UserError, match="one word for each whole level"):
+    with pytest.raises(UserError, match="Name every whole level"):
         described("1-5", "a; b; c", "", False)
     with pytest.raises(UserError, match="is a level of the scale already"):
         described("", "bad; good", "Good", False)
