@@ -21,6 +21,7 @@ Key = tuple[Any, ...]
 ALIAS = "image_alias"
 _NUMBERS = {"image": "number", "rubric": "version"}
 _NUL = "\x00"
+_MOST_KEYS = 50_000  # that are remembered
 _UNREADABLE = (
     ValueError,
     KeyError,
@@ -84,7 +85,7 @@ class RowCodec:
         only = table.only.format(schema="main")
         columns = ", ".join(f"t.{column}" for column in form.columns)
         sql = f"SELECT {_owner(self.known, table)}, {columns} FROM {table.name} AS t WHERE ({condition}) AND {only}"
-        for owner, *cells in list(self._database.rows(sql, values)):
+        for owner, *cells in self._database.rows(sql, values):
             row = dict(zip(form.columns, cells, strict=True))
             body = {
                 column: self._cell(form, column, row[column]) for column in form.columns if column != "id"
@@ -96,7 +97,7 @@ class RowCodec:
     def find(self, table: FactTable, key: list[Any]) -> HubRow | None:
         """The row of a table with a key, or None."""
         conditions, values = self._matching(table, key)
-        return next(self.rows(table, conditions, tuple(values)), None)
+        return next(iter(list(self.rows(table, conditions, tuple(values)))), None)
 
     def _matching(self, table: FactTable, key: list[Any]) -> tuple[str, list[Any]]:
         form = self.known[table.name]
@@ -127,6 +128,8 @@ class RowCodec:
             sql = f"SELECT {', '.join(columns)} FROM {table} WHERE {form.primary[0]} = ?"
             cells = self._database.row(sql, (row,)) or ()
             found = [self._cell(form, column, cell) for column, cell in zip(columns, cells, strict=True)]
+            if len(self._keys) >= _MOST_KEYS:
+                self._keys.clear()
             self._keys[table, row] = found
         return found
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -131,6 +132,7 @@ if TYPE_CHECKING:
 
 _NAME = "the hub"
 _RATERS = ("rater", "pair")
+_PIECE = 10_000  # rows that are sent at once
 _UNDONE = """SELECT count(*) FROM merging WHERE undone_at IS NOT NULL
 AND json_extract(told, '$.how') IS NOT 'mark' AND json_extract(told, '$.shared') IS NULL"""
 _INSERT = b"INSERT INTO touchstone.fact (study, fact, owner, body) VALUES (%s, %s, %s, %s) ON CONFLICT "
@@ -448,13 +450,13 @@ class _Exchange:
         with self._connection.cursor() as cursor:
             # A withdrawal deletes the person's rows, so those that stay without their name come behind it.
             for table in sorted(codec.tables, key=lambda table: table.name not in GONE):
-                values = [
+                values = (
                     (self._id, row.fact, row.owner, row.text)
                     for row in codec.rows(table)
                     if may_write(self._role, row.fact, row.body, self._is_named)
-                ]
-                if values:
-                    cursor.executemany(_INSERT + where_known, values)
+                )
+                while piece := list(islice(values, _PIECE)):
+                    cursor.executemany(_INSERT + where_known, piece)
                     sent += max(0, cursor.rowcount)
         return sent
 

@@ -11,7 +11,7 @@ from storage.database import Database
 from storage.folder import BACKUPS
 from storage.merge.fact_tables import RUBRIC
 from storage.packets.packet_contents import TRAVELLING
-from storage.packets.reduced_study import write_reduced
+from storage.packets.reduced_study import write_all, write_reduced
 from storage.safety.backups import backups
 from storage.schema.empty import room_to_work
 
@@ -70,6 +70,6 @@ def write_rows(source: Database, target: Path, rows: Mapping[str, str] | None = 
     Raises UserError where there is no room."""
     with room_to_work():
         if rows is None:
-            write_reduced(source, target, TRAVELLING)
+            write_all(source, target)
         else:
             write_reduced(source, target, {**rows, **_ALWAYS}, TRAVELLING, along=_ALONG)

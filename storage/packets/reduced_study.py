@@ -2,17 +2,20 @@
 be found in it, not even in its free pages."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from storage.connections import database_uri
 from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 from storage.schema.empty import make_empty
 
 Row = tuple[Any, ...]
 """The cells of a row, in the order of the table's columns."""
+_CACHE_KB = 40_000  # an index in the order of ids is filled at random places
 _TIMES = ("recorded_at", "created_at", "added_at", "started_at", "published_at", "asked_at", "accepted_at")
 
 
@@ -53,6 +56,55 @@ def write_reduced(
                     _in_new_terms(table, form, picked.pop(table.name), keys),
                 )
         made.connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def write_all(source: Database, target: Path) -> None:
+    """Write every row that travels, as `write_reduced` does and to the same bytes, but inside SQLite: the memory does
+    not grow with the study. Raises sqlite3.Error."""
+    known = layouts(source.connection)
+    with closing(make_empty(target)) as made:
+        connection = made.connection
+        connection.execute("PRAGMA foreign_keys = OFF")  # they hold in the source; each takes a search
+        connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
+        connection.execute("ATTACH ? AS source", (f"{database_uri(source.path.absolute())}?mode=ro",))
+        with made.atomic():
+            connection.execute("INSERT INTO main.study SELECT * FROM source.study")
+            for table in in_order(known):
+                if connection.execute(f"SELECT EXISTS (SELECT 1 FROM source.{table.name})").fetchone()[0]:
+                    _copy_table(connection, table, known[table.name], known)
+        connection.execute("DETACH source")
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _copy_table(
+    connection: sqlite3.Connection, table: FactTable, form: Layout, known: Mapping[str, Layout]
+) -> None:
+    """Copy the rows of a table that travel, in the order of `_in_new_terms`, with new keys for its rows and for those
+    that it refers to. `temp.key_NAME` holds the new keys of a table's rows with the old ones."""
+    cells = {column: f"t.{column}" for column in form.columns}
+    for column, target in form.references.items():
+        _make_keys(connection, target)  # it may have no rows
+        if known[target].row_key == "id":
+            cells[column] = f"(SELECT new FROM temp.key_{target} WHERE old = t.{column})"
+    own = {column for column, target in form.references.items() if target == table.name}
+    order = [f"t.{column}" for column in _TIMES if column in cells][:1]
+    order += [f"t.{column}" if column in own else cells[column] for column in table.key]
+    only = table.only.format(schema="source")
+    rows = f"FROM source.{table.name} AS t WHERE {only} ORDER BY {', '.join(order)}"
+    if form.row_key == "id":
+        _make_keys(connection, table.name)
+        connection.execute(f"INSERT INTO temp.key_{table.name} (old) SELECT t.id {rows}")
+        cells["id"] = "own.new"
+        both = f"temp.key_{table.name} AS own CROSS JOIN source.{table.name} AS t ON t.id = own.old"
+        rows = f"FROM {both} ORDER BY own.new"
+    listed = ", ".join(form.columns)
+    connection.execute(f"INSERT INTO main.{table.name} ({listed}) SELECT {', '.join(cells.values())} {rows}")
+
+
+def _make_keys(connection: sqlite3.Connection, table: str) -> None:
+    connection.execute(
+        f"CREATE TEMP TABLE IF NOT EXISTS key_{table} (new INTEGER PRIMARY KEY, old INTEGER NOT NULL UNIQUE)"
+    )
 
 
 def _picked(

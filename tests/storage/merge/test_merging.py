@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.study.team.merge_outcome import Merged
 from app.study.verdict import Verdict
+from storage.packets.packet_contents import TRAVELLING
+from storage.packets.reduced_study import write_all, write_reduced
 from storage.safety.check import check_study
 from tests.canonical_facts import Facts
 from tests.storage.merge.machines import SHADES, Machine, team
@@ -118,6 +120,20 @@ def test_reading_only_what_differs_comes_to_the_same_as_reading_everything(
         assert one.current() == copy.current()
         assert _told(told) == _told(told_of_all)
         copy.close()
+
+
+@several
+@given(histories)
+def test_all_facts_are_written_to_the_same_bytes_inside_sqlite(
+    history: list[tuple[int, tuple[object, ...]]],
+) -> None:
+    with lived(history) as (folder, machines):
+        for one in machines:
+            write_all(one.study.database, folder / "all.db")
+            write_reduced(one.study.database, folder / "picked.db", TRAVELLING)
+            assert (folder / "all.db").read_bytes() == (folder / "picked.db").read_bytes()
+            for name in ("all.db", "picked.db"):
+                (folder / name).unlink()
 
 
 def _told(merged: Merged) -> dict[str, object]:
