@@ -171,7 +171,7 @@ def test_the_worst_source_is_named_as_the_lowest_of_several(study: StudyFolder) 
     *_, told, generous, _ = agreement_document(report(study, "uneven"), MADE_AT).summary
     # Images 41 to 50 are rejected; by turns of source A and B, and every other of them is passed.
     assert told.startswith("uneven does worst on the source B: the same answer in 20 of 25 ")
-    passes = "uneven passes images from B more often, 5 of 5 that Ada rejects, against 0 of 5 others."
+    passes = "uneven passes images from B more often: 5 of 5 that Ada rejects, compared with 0 of 5 others."
     assert generous == f"Label, T1.C2: {passes}"
     assert "compared with 45 of 50 (0.90" in told
     assert told.endswith("It is the lowest of 2 sources, which is partly due to chance.")

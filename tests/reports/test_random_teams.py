@@ -354,8 +354,8 @@ def check_generous(check: Check) -> None:
     """Counts of pictures passed, by source or group."""
     team = check.team
     pattern = (
-        r"^(\S[^:\n]*): judge passes images (?:from|of the group) (\w+) (more|less) often, "
-        r"(\d+) of (\d+) that \S.*? rejects, against (\d+) of (\d+) others\.$"
+        r"^(\S[^:\n]*): judge passes images (?:from|of the group) (\w+) (more|less) often: "
+        r"(\d+) of (\d+) that \S.*? rejects, compared with (\d+) of (\d+) others\.$"
     )
     for found in re.finditer(pattern, check.text(), re.MULTILINE):
         codes, name, how, *numbers = found.groups()

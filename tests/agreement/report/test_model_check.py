@@ -152,7 +152,7 @@ def test_a_judge_counts_only_where_its_anchors_were_asked_since(study: str, caps
             if "corrected by people" in json.dumps(figures(found, "shares"))
             else "people"
         )
-        assert (by == "people") is ("not asked about its anchors" in " ".join(found["summary"]))
+        assert (by == "people") is ("not been asked about its anchors" in " ".join(found["summary"]))
         return by, " ".join(section["paragraphs"])
 
     assert told() == ("corrected by people", anchors_elsewhere(judge="judge"))

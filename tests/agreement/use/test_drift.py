@@ -402,7 +402,7 @@ def test_a_check_that_says_nothing_takes_nothing_away() -> None:
     named = replace(few, models=("m", "n"))
     assert Basis(Bounds(), (), 1, 1, (), drift=named).expired != ""
     changed = replace(few, judge=Estimate(0.001, 3))
-    assert "it has changed" in Basis(Bounds(), (), 1, 1, (), drift=changed).expired
+    assert "the judge had changed" in Basis(Bounds(), (), 1, 1, (), drift=changed).expired
 
 
 def test_another_name_and_many_differing_answers_are_told_as_such() -> None:

@@ -112,7 +112,7 @@ CLEARING = Selective(
         ({"met": SureSide(ends(0.51, 0.9), 0.5)}, "yes, people judge the rest"),
         (
             {"not_met": SureSide(undefined("None.", 0), 0.5)},
-            "no: on not appropriate, the lower end has to be",
+            "no: on not appropriate, the lower end of the interval has to be",
         ),
         (
             {

@@ -64,14 +64,16 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
         {"column": "studio", "images": 60, "values": 12},
     ]
     assert main(agree) == 0
-    sentence = f'judge passes images with "{SECRET}" as artist more often, 15 of 15 that Ada rejects, against 0 of 15'
+    sentence = (
+        f'judge passes images with "{SECRET}" as artist more often: 15 of 15 that Ada rejects, compared with'
+    )
     assert sentence in capsys.readouterr().out
     with closing(open_study(judged)) as study:
         assert cluster_columns(study) == ["studio"], "an artist of two is no cluster"
     assert main([*agree, "--clusters", "studio"]) == 0
     told = capsys.readouterr().out
     assert "60 images have the same value in column studio as others, as you asked (12 values)." in told
-    count = "6 for 30 that the reference calls met, 6 for 30 not met"
+    count = "6 for the 30 that the reference calls met, 6 for the 30 that it calls not met"
     assert f"Independent images in the advice: T1.C1: {count}." in told, "in a studio all answers are alike"
     assert main([*agree, "--clusters", "colour"]) == 1
     refusal = "There is no column colour to group images by. The columns are: source, group, artist, studio."
@@ -79,7 +81,7 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 0
     assert capsys.readouterr().out == "studio: 12 values, of 60 images.\n"
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 1
-    assert "No column is kept under the title artist. There are studio." in capsys.readouterr().err
+    assert "No column is kept under the title artist. Kept columns: studio." in capsys.readouterr().err
     assert main(agree) == 0
     assert SECRET not in capsys.readouterr().out
 
@@ -98,7 +100,7 @@ def test_how_pictures_were_made_counts_like_a_column(judged: Path, capsys: Outpu
     agree = ["agree", str(judged), "--reference", "Ada", "--against", "judge", "--clusters", "seed"]
     assert main(agree) == 0
     told = capsys.readouterr().out
-    assert 'judge passes images with "b" as sampler more often, 15 of 15' in told
+    assert 'judge passes images with "b" as sampler more often: 15 of 15' in told
     assert "60 images have the same value in column seed as others, as you asked (12 values)." in told
     with closing(open_study(judged)) as study:
         study.prepare_to_write()
