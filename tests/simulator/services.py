@@ -58,7 +58,7 @@ class Services:
             if line is not None:
                 line.left = count
         if self.hub is not None and self.hub_line is not None:
-            self.hub_line.at_cut = self.hub.stop if kills_server else None
+            self.hub_line.at_cut = self.hub.kill if kills_server else None
 
     def cut_nothing(self) -> None:
         """Mend the lines, and start the server again where it was killed."""

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -34,6 +35,11 @@ class Server:
     def stop(self, mode: str = "immediate") -> None:
         """`immediate` is what a power cut is: nothing is written to the disk in order."""
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", mode, "-w", "stop", check=False)
+
+    def kill(self) -> None:
+        """What `stop` does, without waiting for the end."""
+        words = (self.folder / "data" / "postmaster.pid").read_text(encoding="utf-8").split()
+        os.kill(int(words[0]), signal.SIGQUIT)
 
     def address(self, login: str = "admin", name: str = "hub") -> str:
         return f"postgresql://{login}@/{name}?host={self.folder}"
