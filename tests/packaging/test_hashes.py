@@ -32,7 +32,7 @@ def plant(root: Path) -> None:
 def test_a_package_with_its_hash_is_installed(tmp_path: Path) -> None:
     plant(tmp_path)
     python = provide(tmp_path, "freeze-env", bundle.REQUIREMENTS, print)
-    words = [python, "-c", "import miniature; print(miniature.NAME)"]
+    words = [str(python), "-c", "import miniature; print(miniature.NAME)"]
     assert subprocess.check_output(words, text=True, cwd="/") == "miniature\n"
 
 
