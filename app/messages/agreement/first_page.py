@@ -38,7 +38,7 @@ NEXT = {
 }
 REWORD_BEHIND_LABEL = _("Together, reword the criteria on which people differ, and answer them again.")
 TEST_IT = _("Test it on the sealed test images.")
-VERDICTS_TABLE = _("Whether the judge may judge, and what would go wrong")
+VERDICTS_TABLE = _("Whether it may judge, and what goes wrong")
 MAY_IT_JUDGE = (
     _("May it judge?"),
     _("Whether the judge's answer may be used without a person's. The reasons are given with it."),
