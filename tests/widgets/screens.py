@@ -1,7 +1,7 @@
 """Every screen of the demo study in a theme and a text size, for the tests of what is seen."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
-from every_screen import Screens
 from tests.demo_copies import copy_demo
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
@@ -63,24 +62,3 @@ class SmallScreen:
 @pytest.fixture
 def small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dialog, "screen", lambda _dialog: SmallScreen())
-
-
-def over_everything(
-    app: QApplication, measure: Callable[[QWidget], list[str]], with_dialogs: bool = True
-) -> list[str]:
-    """What a measure finds on every page and dialog in a small window, each finding with the screen's name."""
-    findings: dict[str, None] = {}
-    screens = Screens(app, demo_study(), BASE_SIZE)
-
-    def look(name: str, shown: QWidget) -> None:
-        findings.update(dict.fromkeys(f"{name}: {finding}" for finding in measure(shown)))
-
-    try:
-        screens.window.resize(SMALL_WINDOW)
-        for name, _page in screens.pages():
-            look(name, screens.window)
-            if with_dialogs:
-                screens.dialogs(name, look)
-    finally:
-        screens.close()
-    return list(findings)

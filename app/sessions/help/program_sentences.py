@@ -85,7 +85,10 @@ class ProgramSentences:
         return found
 
     def _behind(self, text: str) -> Iterator[ProgramSentence]:
-        for part in [text] if self._find(text) else split_sentences(text):
+        if whole := self._find(text):
+            yield whole
+            return
+        for part in split_sentences(text):
             if sentence := self._find(part):
                 yield sentence
 

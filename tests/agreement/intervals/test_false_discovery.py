@@ -38,6 +38,10 @@ def test_an_undefined_test_keeps_its_place_and_does_not_count() -> None:
     assert benjamini_yekutieli([]).rejected == ()
 
 
+def test_a_p_value_at_the_rate_itself_is_rejected() -> None:
+    assert benjamini_hochberg([0.05], q=0.05).rejected == (True,)
+
+
 def test_bad_input_is_refused() -> None:
     for p_values in ([1.5], [-0.1], [float("nan")]):
         with pytest.raises(ValueError, match="between 0 and 1"):

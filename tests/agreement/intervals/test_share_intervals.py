@@ -4,7 +4,13 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from app.agreement.intervals.share_intervals import exact_interval, share_interval, wilson_interval
+from app.agreement.intervals.share_intervals import (
+    exact_interval,
+    normal_quantile,
+    share_interval,
+    wilson_ends,
+    wilson_interval,
+)
 
 
 # Newcombe 1998, Statistics in Medicine 17:857, table I, method 3.
@@ -18,6 +24,12 @@ def test_published_intervals(k: int, n: int, low: float, high: float) -> None:
     assert figure.low == pytest.approx(low, abs=5e-5)
     assert figure.high == pytest.approx(high, abs=5e-5)
     assert figure.counts == (("found", k), ("cases", n))
+
+
+@pytest.mark.parametrize(("k", "n"), [(81, 263), (0, 20), (29, 29)])
+def test_the_ends_of_a_share_are_those_of_its_counts(k: int, n: int) -> None:
+    figure = wilson_interval(k, n)
+    assert wilson_ends(k / n, n, normal_quantile(0.95)) == pytest.approx((figure.low, figure.high))
 
 
 def test_no_case_has_no_share() -> None:

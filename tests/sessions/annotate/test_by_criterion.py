@@ -55,6 +55,17 @@ def test_one_criterion_leads_through_all_images_and_then_the_next_criterion_does
     assert met == [(1, "T1.C1"), (2, "T1.C1"), (3, "T1.C1"), (1, "T1.C2")]
 
 
+def test_an_image_left_open_is_not_asked_again_before_the_next_criterion(study: StudyFolder) -> None:
+    work = sitting(study)
+    work.begin()
+    for _ in range(2):
+        work.decide(Verdict.MET)
+        work.next_open()
+    assert (work.image.number, work.at) == (3, "T1.C1")
+    work.next_open()
+    assert (work.image.number, work.at) == (1, "T1.C2")
+
+
 def test_only_the_part_that_the_criterion_needs_is_heard_and_counted(study: StudyFolder) -> None:
     work = sitting(study)
     work.begin()
