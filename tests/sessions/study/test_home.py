@@ -106,7 +106,7 @@ def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Pa
         said = {one.command: one.status for one in steps(known, people[0])}
         return said["annotate"], said["agreement"]
 
-    assert words(person, robin) == ("Next: 0 of 2", "When you have answered")
+    assert words(person, robin) == ("Next: 0 of 2", "Opens when you have answered")
     assert words(done, robin) == ("Next: Robin, 0 of 2", "Open, with the answers so far")
     third = replace(robin, name="Wren")
     assert words(done, robin, third)[0] == "Next: Robin, 0 of 2, and 1 more person"

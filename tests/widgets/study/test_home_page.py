@@ -279,7 +279,7 @@ def test_the_steps_are_heard_with_their_state_and_one_is_next(
         "describe_images": "0 of 2",
         "annotate": "Next: 0 of 2",
         "ask_judge": "None asked",
-        "agreement": "When you have answered",
+        "agreement": "Opens when you have answered",
     }
     page.who.setCurrentRow(2)  # somebody new
     assert page.steps.rows[3].accessibleDescription() == "Next: 0 of 2 people"
