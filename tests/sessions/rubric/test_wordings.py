@@ -135,7 +135,7 @@ def test_the_loop_is_lived_through_once(
     capsys.readouterr()
     with closing(open_study(folder)) as study:
         ways = [how_asked(setup) for _judge, setup in study.calls.judges()]
-    assert sum(f"one criterion worded: {GOOD}" in words for words in ways) == 1
+    assert sum(f"one criterion reworded: {GOOD}" in words for words in ways) == 1
 
     assert wordings(folder) == 0
     shown = capsys.readouterr().out

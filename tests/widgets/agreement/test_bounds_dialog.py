@@ -41,7 +41,9 @@ def set_not_met(driver: WindowDriver, page: AgreementPage, percent: str) -> list
         assert isinstance(dialog, BoundsDialog)
         told.extend(dialog.sentences.lines())
         assert driver.focus is dialog.fields["on_met"]
-        assert heard_name(dialog.fields["on_met"]).startswith("Where the reference says met")
+        assert heard_name(dialog.fields["on_met"]).startswith(
+            "Required agreement where the reference says met"
+        )
         driver.press(TAB)
         entry = dialog.fields["on_not_met"]
         assert driver.focus is entry
