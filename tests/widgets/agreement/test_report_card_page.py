@@ -85,7 +85,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert page.view.part is not None
     assert page.view.part.pictures is not None
     (first, _second) = page.view.part.pictures.list.lines()
-    assert first.startswith("Image 29: not met: ")
+    assert first.startswith("Image 29, not met: ")
     monkeypatch.setattr(report_card_page, "ask_whether", lambda *_words: True)
     press(driver, page.keep)
     assert driver.said[-1] == "Check no. 1 of Model 3 is saved."
@@ -134,7 +134,7 @@ def test_only_those_who_may_publish_can_export(
     )
     page._study.report_cards.set_rule(PublicationRule(("Mai",), Hands(3)))
     page.handlers()["print_report"]()
-    assert "The community decided that Mai may publish." in driver.said[-1]
+    assert "The community decided that only Mai may publish." in driver.said[-1]
     assert not printed
     page._study.report_cards.set_rule(PublicationRule((COORDINATOR,), Hands(3), terms="Not for sale."))
     page.handlers()["print_report"]()

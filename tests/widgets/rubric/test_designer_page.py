@@ -322,7 +322,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     cards = driver.page._study.report_cards
     cards.set_rule(PublicationRule(("Zoe",), Hands(3)))
     driver.press(Qt.Key.Key_E, modifier=CONTROL | SHIFT)
-    assert "The community decided that Zoe may publish." in driver.said[-1]
+    assert "The community decided that only Zoe may publish." in driver.said[-1]
     file.write_text(file.read_text("utf-8").replace("There is a tip", "It ends in a tip"), "utf-8")
     driver.in_dialog(lambda _: name(file), lambda: driver.press(Qt.Key.Key_F9, modifier=CONTROL | SHIFT))
     assert driver.said[-1] == "rubric.md is now the draft: 2 criteria, already known: 2."
