@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from storage.connections import database_uri
-from storage.database import Database
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.fact_tables import RUBRIC, FactTable, Layout, in_order, layouts
 from storage.packets.exchange import write_rows
 
@@ -57,6 +57,11 @@ def _is_still(source: Path) -> bool:
 def _new_rows(theirs: Database) -> dict[str, str] | None:
     """Conditions on the rows that are not the same here, by table; None where that cannot be told, or for too many."""
     connection = theirs.connection
+    made_by = [
+        connection.execute(f"PRAGMA main.{one}").fetchone()[0] for one in ("application_id", "user_version")
+    ]
+    if made_by != [APPLICATION_ID, SCHEMA_VERSION]:
+        return None  # of another program, or of a newer one, which may mean something else by the same tables
     schemas = [list(connection.execute(_SCHEMA.format(schema))) for schema in ("main", "here")]
     studies = [
         connection.execute(f"SELECT uuid FROM {schema}.study").fetchall() for schema in ("main", "here")

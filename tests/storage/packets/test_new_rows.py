@@ -8,7 +8,7 @@ import pytest
 
 from app.errors import UserError
 from app.study.verdict import Verdict
-from storage.database import Database
+from storage.database import SCHEMA_VERSION, Database
 from storage.packets.new_rows import write_new
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging_cases import say
@@ -46,6 +46,13 @@ def test_the_same_row_of_somebody_else_is_another_row(two: list[Machine]) -> Non
         connection.execute("UPDATE rater SET id = -id")
         connection.execute("UPDATE rater SET id = 3 + id")
     with pytest.raises(UserError, match="after being given"):
+        a.merge(b)
+
+
+def test_a_study_of_a_newer_program_is_refused_though_its_tables_are_the_same(two: list[Machine]) -> None:
+    a, b = two
+    b.study.database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    with pytest.raises(UserError, match="newer Touchstone"):
         a.merge(b)
 
 
