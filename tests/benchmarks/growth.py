@@ -86,12 +86,13 @@ def measure(name: str, size: int, folder: Path) -> tuple[float, float, float]:
         work = growth_sharing.WORKS[name](_answered(size, folder))
     else:
         work = {"agree": _agree, "plan": _plan, "export": _export, "replies": _replies}[name](size, folder)
-    before, started = _megabytes(), time.process_time()
+    before, started = megabytes(), time.process_time()
     work()
-    return time.process_time() - started, before, _megabytes()
+    return time.process_time() - started, before, megabytes()
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
+    """The most memory that this process has taken so far."""
     status = Path("/proc/self/status")
     if status.exists():  # what getrusage tells begins with the memory of the process that started this one
         (peak,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
