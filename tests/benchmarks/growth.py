@@ -5,7 +5,6 @@ What counts is the exponent (1: twice as much takes twice as long) and the most 
 
 import json
 import math
-import resource
 import subprocess
 import sys
 import tempfile
@@ -27,6 +26,7 @@ from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of
 from tests.benchmarks import growth_sharing
+from tests.benchmarks.most_memory import megabytes
 from tests.judging.many_images import make_many, write_replies
 from tests.repository import ROOT
 from tests.storage.making import make_study
@@ -89,15 +89,6 @@ def measure(name: str, size: int, folder: Path) -> tuple[float, float, float]:
     before, started = megabytes(), time.process_time()
     work()
     return time.process_time() - started, before, megabytes()
-
-
-def megabytes() -> float:
-    """The most memory that this process has taken so far."""
-    status = Path("/proc/self/status")
-    if status.exists():  # what getrusage tells begins with the memory of the process that started this one
-        (peak,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
-        return int(peak.split()[1]) / 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def _agree(answers: int, folder: Path) -> Callable[[], object]:

@@ -8,7 +8,7 @@ import time
 from itertools import cycle
 from pathlib import Path
 
-from tests.benchmarks.growth import megabytes
+from tests.benchmarks.most_memory import megabytes
 from tests.repository import ROOT
 
 PICTURES = 200
