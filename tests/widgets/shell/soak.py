@@ -33,7 +33,7 @@ from widgets.shell import garbage_collection, main_window
 
 BASE_SIZE = 10.0  # points
 IMAGES = 4  # changes of the image on each page that has several
-MEASURED = 3  # visits of each page, after one that fills what the rounds before did not
+MEASURED = 5  # visits of each page, after one that fills what the rounds before did not
 SAMPLES = 10  # how often the memory is measured on the way
 FREEZE = (
     3  # at this sample all modules are there, and need not be looked at again each time garbage is looked for
