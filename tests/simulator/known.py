@@ -14,6 +14,10 @@ SELECT answer.uuid, rater.uuid, image.uuid, item.code, act, answer.value, answer
 FROM {table} AS answer JOIN rater ON rater.id = answer.rater JOIN item ON item.id = answer.item
 {image} WHERE act <> 'carry' ORDER BY answer.id
 """
+_UNFINISHED = """
+SELECT own.uuid FROM sealed_answer AS own JOIN seal_member AS member USING (seal, rater)
+WHERE member.done_at IS NULL AND NOT member.is_absent
+"""
 _SEALED = "JOIN seal ON seal.id = answer.seal JOIN image ON image.id = seal.image"
 
 
@@ -33,12 +37,14 @@ class Stored:
 class Known:
     """A copy of a study.
 
-    `answers`, `sealed`: by id. `gone`: how each person who has withdrawn did that. `raters`: names by id. `wordings`:
+    `answers`, `sealed`: by id. `unfinished`: the sealed ones of an image that their giver is not done with, which stay
+    on this machine until then. `gone`: how each person who has withdrawn did that. `raters`: names by id. `wordings`:
     all texts of each criterion. `images`: SHA-256 of each.
     """
 
     answers: Mapping[str, Stored]
     sealed: Mapping[str, Stored]
+    unfinished: frozenset[str]
     gone: Mapping[str, str]
     raters: Mapping[str, str]
     wordings: frozenset[tuple[str, str]]
@@ -85,6 +91,7 @@ def known(place: Path) -> Known:
         return Known(
             stored("answer", "JOIN image ON image.id = answer.image"),
             stored("sealed_answer", _SEALED),
+            frozenset(_hex(key) for (key,) in rows(_UNFINISHED)),
             {_hex(rater): str(mode) for rater, mode in rows("SELECT rater, mode FROM withdrawal")},
             {_hex(key): str(name) for key, name in rows("SELECT uuid, name FROM rater")},
             frozenset((str(code), str(text)) for code, text, _ in texts),

@@ -52,7 +52,11 @@ def check_deleted(after: Known) -> None:
 def check_has(after: Known, ids: Collection[str], whose: Known, what: str) -> None:
     """A study has these answers of another copy, apart from those of people who have withdrawn. Raises Broken."""
     theirs = {**whose.answers, **whose.sealed}
-    missing = {one for one in ids if one not in after.all_ids and theirs[one].rater not in after.gone}
+    missing = {
+        one
+        for one in set(ids) - whose.unfinished
+        if one not in after.all_ids and theirs[one].rater not in after.gone
+    }
     if missing:
         found = [theirs[one] for one in sorted(missing)][:3]
         raise Broken(f"{len(missing)} answers {what} are missing: {found}")
