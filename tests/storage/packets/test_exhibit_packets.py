@@ -136,7 +136,9 @@ def test_a_ranking_of_what_is_not_there_is_refused_at_the_door(
         mark(away, ada, away.exhibits.all()[0].image, "T1.C2", ranking)
         assert send_back(away, ada, tmp_path / "back.touchstone") is not None
     facts = canonical(home.database)
-    with pytest.raises(UserError, match=f'"{ranking}" as an answer to T1.C2 of exhibit 1, which has 2 parts'):
+    with pytest.raises(
+        UserError, match=f'"{ranking}" as an answer to T1.C2 of exhibit 1, which has only 2 parts'
+    ):
         bring_in(home, tmp_path / "back.touchstone")
     assert canonical(home.database) == facts
 
