@@ -23,7 +23,7 @@ BUDGETS = {
     "tests/sessions": 62,
     "tests/simulator": 25,
     "tests/speech": 15,
-    "tests/storage": 275,
+    "tests/storage": 300,
     "tests/study": 15,
     "tests/team": 30,
     "tests/translations": 75,

@@ -53,7 +53,7 @@ def test_two_people_of_one_name_come_from_a_hub_at_once(hub: Server, tmp_path: P
 
 
 @pytest.mark.time_limit(900)  # on a machine that is busy with other things
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories)
 def test_a_hub_leads_to_what_merging_leads_to(
     hub: Server, history: list[tuple[int, tuple[object, ...]]]

@@ -20,7 +20,7 @@ def shown(one: Machine) -> list[object]:
     return [access.coordinators(), access.opened(), *map(access.results_for, sorted(names))]
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories, st.permutations([0, 1, 2]))
 @example(  # the same coordinator begins on one machine, opens the results on a second, and leaves on a third
     [

@@ -31,7 +31,7 @@ acts = st.one_of(exhibits, judged, shown, awaited, words, words, plans, merges)
 histories = st.lists(st.tuples(machine, acts), min_size=3, max_size=10)
 
 
-@settings(max_examples=7, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories)
 def test_exhibits_and_numbers_are_the_same_in_every_order(
     history: list[tuple[int, tuple[object, ...]]],

@@ -37,7 +37,7 @@ from tests.storage.packets.test_sealed_packets import (
 __all__ = ["laptops", "template"]  # fixtures
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.permutations(SENDINGS))
 def test_two_who_marked_each_other_absent_are_both_heard(
     template: Path, order: Sequence[tuple[str, str]]

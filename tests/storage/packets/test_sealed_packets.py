@@ -180,7 +180,7 @@ steps = st.one_of(
 )
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(steps, min_size=3, max_size=9))
 def test_in_any_order_nothing_comes_out_before_both_are_in(
     template: Path, does: Sequence[tuple[str, str, str | int]]
@@ -285,7 +285,7 @@ def test_who_has_withdrawn_sends_nothing_more_under_seal(laptops: Laptops, mode:
 SENDINGS = [(source, target) for source in (ADA, BEN) for target in (HOME, ADA, BEN) if source != target]
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.permutations(SENDINGS))
 def test_who_was_marked_absent_but_had_answered_is_heard(
     template: Path, order: Sequence[tuple[str, str]]

@@ -92,7 +92,7 @@ def play(one: Machine, deed: str, who: int, image: int, value: Verdict) -> None:
         study.seals.done(seal, rater)
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(steps, min_size=6, max_size=12))
 @example(LEFT_BEHIND)
 def test_sealed_answers_in_parts_lead_to_what_one_merge_leads_to(

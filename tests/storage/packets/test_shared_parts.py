@@ -59,7 +59,7 @@ def exchange(machines: list[Machine], drive: Path) -> None:
     raise AssertionError("machines that share a folder never come to rest")
 
 
-@settings(max_examples=7, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories)
 def test_parts_lead_to_what_merging_leads_to(history: list[tuple[int, tuple[object, ...]]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
