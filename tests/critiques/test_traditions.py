@@ -119,7 +119,7 @@ def test_a_file_of_ones_own_is_read(tmp_path: Path) -> None:
         ('culture = "tile"\n', "", 1, '"culture" is missing'),
         ('["en", "fa"]', "[]", 3, "name the languages"),
         ('"fa"', '"Farsi!"', 3, 'the language "Farsi!"'),
-        ('"fa"', '"en"', 3, "be named once"),
+        ('"fa"', '"en"', 3, "be named only once"),
         ('code = "T2"', 'code = "T1"', 12, 'the code "T1" is used twice'),
         ('code = "T2"', 'code = "T 2"', 12, "may contain only letters"),
         ("level = 4", "level = 6", 26, "the level is 6"),

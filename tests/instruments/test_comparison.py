@@ -28,7 +28,7 @@ def test_two_people_on_an_ordered_scale() -> None:
     assert first.beside.spearman.value == pytest.approx(1)
     assert first.pair is not None
     assert first.pair.near.value == 1
-    assert second.agreement.reason == "There is nothing here that both answered."
+    assert second.agreement.reason == "There is nothing here that both raters answered."
     assert second.means[0].reason
 
 

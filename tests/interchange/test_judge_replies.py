@@ -92,10 +92,10 @@ def test_another_order_of_themes_is_proposed_and_taken_when_it_is_given(
     told = capsys.readouterr().err.splitlines()
     assert "All 2 replies that were tried fit with --map T1=T2 --map T2=T1. Nothing was imported." in told[0]
     assert [one.strip() for one in told[1:4]] == [
-        "T2.C1 in the replies, met, would be T1.C1: Not deformed: the cane is whole and all its parts belong together.",
-        "T2.C2 in the replies, met, would be T1.C2: Straight handle: it continues the line of the cane, neither "
+        "T2.C1 (met) in the replies would be T1.C1: Not deformed: the cane is whole and all its parts belong together.",
+        "T2.C2 (met) in the replies would be T1.C2: Straight handle: it continues the line of the cane, neither "
         "curved nor crooked.",
-        "T2.C3 in the replies, not met, would be T1.C3: Long stick: the cane has the shape of a long, thin stick, "
+        "T2.C3 (not met) in the replies would be T1.C3: Long stick: the cane has the shape of a long, thin stick, "
         "about five feet (150 cm).",
     ]
     with closing(open_study(folder)) as study:
@@ -115,7 +115,7 @@ def test_another_order_of_themes_is_proposed_and_taken_when_it_is_given(
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("T9=T1", "The rubric has no theme and no criterion T9."),
+        ("T9=T1", "The rubric has no theme or criterion called T9."),
         ("T1.C1=T1.C2", "Two criteria would be called T1.C2 in the replies."),
     ],
 )
@@ -216,7 +216,7 @@ def test_every_reply_has_its_status_and_no_default(
         ),
         ({"image": "cane-1.png", "judge": "j"}, "line 2, reply: the model's words are needed, as text."),
         (line(reply=7), "line 2, reply: the model's words"),  # type: ignore[arg-type]
-        (line(run=0), "line 2, run: it must be a whole number from 1."),
+        (line(run=0), "line 2, run: it must be a whole number, 1 or more."),
         (line(run=True), "line 2, run:"),
         (line(run="1"), "line 2, run:"),
         (line(image=3), "line 2, image: it must be text."),  # type: ignore[arg-type]
@@ -256,7 +256,7 @@ def test_another_reply_to_the_same_call_is_refused(study: StudyFolder, tmp_path:
     take(study, write(tmp_path / "a.jsonl", line()))
     other = write(tmp_path / "b.jsonl", line(reply='{"T1": {"C1": 0, "C2": 0}}'))
     assert complaints(study, other) == (
-        "line 1, reply: there is another one in the study for the same call.",
+        "line 1, reply: there is another reply in the study for the same call.",
     )
 
 

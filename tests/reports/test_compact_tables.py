@@ -135,7 +135,7 @@ def test_a_histogram_is_told_in_words_and_has_no_table() -> None:
     chart = Chart("c", "histogram", "Chart", "Most agree.", steps, "Agreement", Axis("Criteria"))
     sections = compact([Section("s", "S", parts=(chart,))])
     page = html_of(Document("T", "en", datetime(2026, 1, 1, tzinfo=UTC), (), sections, (), ()))
-    assert "Most agree. C1. Every other step has none." in page
+    assert "Most agree. C1. Every other step has no criteria." in page
     assert "<table" not in page
     assert "Table 1" not in page
 

@@ -248,8 +248,10 @@ def test_the_first_sheet_tells_the_first_page_and_another_the_appendix(document:
     assert {row.sentence for row in verdicts.rows} <= set(told)
     assert any(CANE in line for line in told)
     appendix = [str(row[0]) for row in book["Appendix"].iter_rows(values_only=True)]
-    assert "People with people" in appendix
-    assert "People with people" not in {str(row[0]) for row in book["Summary"].iter_rows(values_only=True)}
+    assert "Agreement between people" in appendix
+    assert "Agreement between people" not in {
+        str(row[0]) for row in book["Summary"].iter_rows(values_only=True)
+    }
 
 
 def test_the_workbook_of_the_demo_takes_few_pages_of_paper(document: Document) -> None:
@@ -360,7 +362,7 @@ def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tm
     )
     assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
         "What to do next: Answer at least 18 more images. It is not yet known whether that is enough. "
-        "It may take 438 or more in all to settle every question."
+        "It may take 438 or more images in all to settle every question."
     )
 
 

@@ -203,7 +203,7 @@ def test_minutes_and_feedback_are_told_and_written(
     assert "There is no meeting 2." in capsys.readouterr().err
     assert main(["minutes", folder, "--format", "html"]) == 2
     assert main(["feedback", folder, "--rater", "Dan"]) == 0
-    assert "Where the decision was not my answer" in capsys.readouterr().out
+    assert "Where the decision differed from my answer" in capsys.readouterr().out
     assert main(["feedback", folder, "--rater", "Nobody"]) == 1
     with closing(open_study(study.folder)) as opened:
         assert len(opened.disclosures.of(person_of(opened, "Dan"))) > 3

@@ -92,7 +92,7 @@ def test_the_report_says_it_in_words(study: StudyFolder) -> None:
         "Where they differed, the joint answer was Ada's once, Ben's once, neither's once."
         " They have left 1 question open." in told
     )
-    assert "Where they had agreed alone, they gave another joint answer once." in told
+    assert "Where they had agreed when answering alone, they gave a different joint answer once." in told
     assert "After hearing each other, they changed their own answer: Ada once, Ben 0 times." in told
     assert "1 question was answered alone by only one of them and is not counted." in told
 

@@ -357,7 +357,7 @@ def check_reasons(check: Check) -> None:
                         check.kinds["never answered"] += 1
                         number = 1 - words.index(found[2])
                         assert number not in said[found[1]], (cell.reason, raw)
-                    for found in re.finditer(r'Both always answered "([\w ]+)"', cell.reason):
+                    for found in re.finditer(r'Both raters always answered "([\w ]+)"', cell.reason):
                         check.kinds["both always"] += 1
                         never = words.index(found[1])
                         assert not any(never in answers for answers in said.values()), (cell.reason, raw)
@@ -453,7 +453,7 @@ def check_each_question(check: Check) -> None:
             "pairs": rf"{raw.other} with Ada: {agreed}, {len(pairs)} pairs? over {len(rated)} images?\.",
             "on answers": rf"On {words[0]}: {shares[0]}; on {words[1]}: {shares[1]}\.",
             "base rates": rf"{met}: Ada {counts(sum(rated), len(rated))}, {raw.other} {counts(judged, len(pairs))}\.",
-            "baseline of each": rf'Majority baseline: always "[\w ]+" agrees in {counts(best, len(pairs))}\.',
+            "baseline of each": rf'Majority baseline: always answering "[\w ]+" agrees in {counts(best, len(pairs))}\.',
         }
         if raw.is_judged:
             first, second = (share_in_words(raw.pairs(item, drop=True), answer) for answer in (1, 0))
@@ -469,7 +469,7 @@ def check_each_question(check: Check) -> None:
         again = [same for image in images if (same := same_again(raw, item, image)) is not None]
         if again:
             expected["with itself"] = (
-                rf"The judge with itself: {printed(sum(again) / len(again), 2)}( \(.*\))?\."
+                rf"Agreement of the judge with itself: {printed(sum(again) / len(again), 2)}( \(.*\))?\."
             )
         by_rule = [
             [

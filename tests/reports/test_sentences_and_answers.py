@@ -86,7 +86,7 @@ def test_a_judge_that_is_silent_on_what_is_rejected_is_not_hidden(make: Make) ->
         'No image on which Ada answered "not met" can be compared, so accuracy cannot be balanced.'
     )
     assert figures["kappa"].reason == (
-        'Where the two can be compared, both only answered "met". Kappa is undefined without variation.'
+        'Where the two raters can be compared, both answered only "met". Kappa is undefined without variation.'
     )
 
 
@@ -150,7 +150,7 @@ def test_the_answers_that_a_report_uses_are_not_called_those_of_the_study(make: 
     study = make(10)
     say(study, "Ada", {"T1.C1": "1" * 10})
     say(study, "judge", {"T1.C1": "1" * 10}, run=1)
-    assert "This report uses 20 answers of all raters." in methods(ask(study))
+    assert "This report uses 20 answers from all raters." in methods(ask(study))
 
 
 def test_sources_that_are_equally_bad_are_all_named(make: Make) -> None:

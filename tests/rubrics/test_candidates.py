@@ -100,7 +100,7 @@ def test_the_draft_has_what_is_kept_and_why_others_are_not() -> None:
     )
     assert [(theme.code, theme.statement) for theme in draft.rubric.themes] == [
         ("T1", "It is a tool."),
-        ("T2", "These have no common name yet."),
+        ("T2", "These criteria have no common name yet."),
     ]
     assert [(c.code, c.text, c.lineage.int) for c in draft.rubric.criteria] == [
         ("T1.C1", "It is white.", WHITE),

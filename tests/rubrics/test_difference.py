@@ -36,7 +36,7 @@ def test_a_rewording_says_what_was_and_what_is() -> None:
     )
     assert told(ruled) == [
         "T1.C2, condition added: “It is whole”.",
-        "T1.C2, rule changed: what cannot be seen counted as met and now counts as not met.",
+        "T1.C2, rule changed: what cannot be seen now counts as not met; before, as met.",
     ]
 
 

@@ -166,7 +166,10 @@ def test_in_the_designer(tmp_path: Path) -> None:
         designing = Designing(study, "Ada")
         assert designing.draft.needed() == (2, 3)
         said = designing.require(3).sentence
-        assert said == "An image is appropriate if all essential criteria and 3 of 3 desirable ones are met."
+        assert (
+            said
+            == "An image is appropriate if all essential criteria and at least 3 of 3 desirable ones are met."
+        )
         assert "Desirable." in designing.lines()[2]
         with pytest.raises(UserError, match="there are 3 desirable criteria"):
             designing.require(4)

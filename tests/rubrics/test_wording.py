@@ -104,7 +104,7 @@ def test_a_quantity_is_left_open_only_without_a_number() -> None:
 def test_guidance_that_speaks_of_the_words_is_told() -> None:
     heavy = check("It has heavy stripes.", "Heavy means more than half; stripes are lines of colour.")
     assert {one.concern: one.is_in_guidance for one in heavy} == {C.VAGUE_DEGREE: True, C.OPEN_QUANTITY: True}
-    assert "The guidance already mentions it." in heavy[0].sentence
+    assert "The guidance already mentions this." in heavy[0].sentence
     assert not check("It has no tip.", "No tip at all.")[0].is_in_guidance
 
 

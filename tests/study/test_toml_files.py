@@ -96,13 +96,13 @@ def test_a_rubric_is_read_whole() -> None:
     ("line", "new", "at", "reason"),
     [
         (1, None, 1, '"title" is missing.'),
-        (1, 'title = " "', 1, '"title" is empty. Give it a text.'),
+        (1, 'title = " "', 1, '"title" is empty. Write some text for it.'),
         (2, "artifact = 7", 2, '"artifact" must be text in quotes.'),
         (3, 'comunity = "us"', 3, '"comunity" is not known here. Known: artifact, codes, community, '),
         (3, "community = us", 3, "this is not valid TOML: Invalid value."),
         (3, 'title = "Twice"', 3, "this is not valid TOML: Cannot overwrite a value."),
         (6, None, 5, '"code" is missing.'),
-        (6, 'code = "T 1"', 6, 'the code "T 1" may contain only letters, digits, hyphen and underscore.'),
+        (6, 'code = "T 1"', 6, 'the code "T 1" may contain only letters, digits, hyphens and underscores.'),
         (10, 'code = "T1.C1"', 10, 'the code "T1.C1" must be "C1" here: the code of its theme is put before it.'),
         (7, "statement = true", 7, '"statement" must be text in quotes.'),
         (7, 'statemnt = "x"', 5, '"statement" is missing.'),
@@ -115,7 +115,7 @@ def test_a_rubric_is_read_whole() -> None:
         (16, 'lineage = "mine"', 16, '"lineage" must be a UUID.'),
         (19, 'code = "T1"', 19, 'the code "T1" is used twice.'),
         (24, None, 22, '"text" is missing.'),
-        (24, 'text = ""', 24, '"text" is empty. Give it a text.'),
+        (24, 'text = ""', 24, '"text" is empty. Write some text for it.'),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_rubric_is_named_with_its_line(

@@ -145,5 +145,5 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
         (pair,) = [one for one in study.raters.all() if one.kind.value == "pair"]
         assert len([one for one in study.answers.all_current() if one.rater.key == pair.key]) == 2 * IMAGES
     leaving = told(capsys, "withdraw", first_day, "--rater", "Ben", "--mode", "delete", "--dry-run")
-    assert "Nobody of the pair would be left: 8 joint answers would be removed too" in leaving
+    assert "Neither person of the pair would be left: 8 joint answers would be removed too" in leaving
     assert check_study(first_day).is_sound

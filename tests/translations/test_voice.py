@@ -68,6 +68,6 @@ def test_a_voice_that_is_missing_is_named(
         missing=(),
     )
     sentence = (
-        "No voice reads the language of the program, മലയാളം. Install one, such as espeak-ng with its data."
+        "No voice reads the language of the program, മലയാളം. Install a voice, such as espeak-ng with its data."
     )
     assert machine._missing(found) == ([sentence] if is_missing else [])

@@ -7,7 +7,8 @@ TITLE = _("Images left to the judge, and to people")
 QUESTION = _("&Question")
 IMAGES = _("&Images")
 IMAGES_HINT = _(
-    "First those that people have still to answer, then those that they answered, then the judge's."
+    "First the images that people have still to answer, then those that they answered, then "
+    "those left to the judge."
 )
 NOTHING_TO_ASSIGN = _("People have answered everything that is left to them.")
 question = Template("{name}: {judge} to the judge, {people} to people, {unanswered} unanswered")

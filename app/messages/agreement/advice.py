@@ -38,16 +38,16 @@ def few_of_one(count: int, answer: str, enough: int) -> str:
 
 def unseen(share: float) -> str:
     return _(
-        "In {share} percent of their answers people say that the image does not show it; no "
-        "wording makes it visible.",
+        "In {share} percent of their answers people say that the image does not show what is asked; "
+        "no wording makes it visible.",
         share=printed(share * 100, 0),
     )
 
 
 def maybe_unseen(share: float) -> str:
     return _(
-        "In {share} percent of their answers, people say that the image does not show it. With so "
-        "few answers, the true share may be too high.",
+        "In {share} percent of their answers, people say that the image does not show what is asked. "
+        "With so few answers, the true share may be too high for a judge.",
         share=printed(share * 100, 0),
     )
 
@@ -112,7 +112,7 @@ def no_better_than_guessing(
     name: str, answers: tuple[str, str], falsely_met: Sequence[int], falsely_not_met: Sequence[int]
 ) -> str:
     wrong = [
-        _("wrongly {answer}: {images}", answer=answer, images=_images(images))
+        _("wrongly called {answer}: {images}", answer=answer, images=_images(images))
         for answer, images in zip(answers, (falsely_met, falsely_not_met), strict=True)
         if images
     ]
@@ -235,7 +235,8 @@ def unanswered(
         images=_images(images),
     )
     compared = _(
-        'On these {name} says "{answer}" in {there} of its answers, on the others in {elsewhere}.',
+        'On these images, {name} says "{answer}" in {there} of its answers, and on the others in '
+        "{elsewhere}.",
         name=name,
         answer=answer,
         there=printed(says_so[1], 2),
@@ -264,16 +265,16 @@ def one_view(name: str, reference: str, shared: int, enough: int) -> str:
 
 copied = Template(
     "{first} and {second} may not have answered independently: where one of them departs from "
-    "the others, both do in {together} of {departures} answers. So they count as one person at "
-    "most."
+    "the others, both do in {together} of {departures} answers. So together they count as one "
+    "person at most."
 )
 
 
 def same_answers(first: str, second: str, equal: int, shared: int) -> str:
     return _(
-        "{first} and {second} gave the same answer to {equal} of {shared} questions, which independent people hardly "
-        "ever do. Find out where the answers of {first} come from. If they are {first}'s own, confirm it with the "
-        "button Whose answers, or with {command}.",
+        "{first} and {second} gave the same answer to {equal} of {shared} questions, which "
+        "independent people hardly ever do. Find out where the answers of {first} come from. If they "
+        "are {first}'s own, confirm it: press Whose answers, or use {command}.",
         first=first,
         second=second,
         equal=equal,
@@ -286,7 +287,7 @@ def halves_differ(name: str, reference: str, answer: str, first: float, second: 
     return _(
         '{name} may have changed while it was being asked: where {reference} says "{answer}", it '
         "agrees in {first} of the answers in the first half of its calls, and in {second} in the "
-        "second half. Find out whether another model answered, and ask it again.",
+        "second half. Find out whether another model answered, and ask the judge again.",
         name=name,
         reference=reference,
         answer=answer,
@@ -311,8 +312,9 @@ def rows_differ(name: str, reference: str, answer: str, first: float, second: fl
 
 def runs_differ(name: str, reference: str, answer: str, least: float, most: float) -> str:
     return _(
-        '{name} may have changed between its runs: where {reference} says "{answer}", it agrees in {least} of the '
-        "answers of one run, and in {most} of another one. Find out whether another model answered, and ask it again.",
+        '{name} may have changed between its runs: where {reference} says "{answer}", it agrees in '
+        "{least} of the answers of one run, and in {most} of another one. Find out whether another "
+        "model answered, and ask the judge again.",
         name=name,
         reference=reference,
         answer=answer,
@@ -339,7 +341,7 @@ def unsteady(name: str, consistency: float) -> str:
 
 def constant_does_as_well(name: str, answer: str, constant: float) -> str:
     return _(
-        "{name} sees some of it, but may be no better than the majority baseline: always answering "
+        "{name} sees some of this, but may be no better than the majority baseline: always answering "
         '"{answer}" agrees in {constant} of the answers.',
         name=name,
         answer=answer,
@@ -347,7 +349,7 @@ def constant_does_as_well(name: str, answer: str, constant: float) -> str:
     )
 
 
-fails_test = Template("{name} sees some of it, but is not yet as good as one of the people.")
+fails_test = Template("{name} sees some of this, but is not yet as good as one of the people.")
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:
@@ -471,11 +473,12 @@ def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
     )
     if len(people) > _MOST_NAMES:
         return _(
-            "Left out of the test, with too few images: {each}, and {people:,} more.",
+            "Left out of the test, because too few of their images can be compared: {each}, and "
+            "{people:,} more.",
             each=each,
             people=len(people) - _MOST_NAMES,
         )
-    return _("Left out of the test, with too few images: {each}.", each=each)
+    return _("Left out of the test, because too few of their images can be compared: {each}.", each=each)
 
 
 def looked_again(looks: Sequence[tuple[str, int]]) -> str:
@@ -529,7 +532,8 @@ def independent(counts: Sequence[tuple[str, int, int, int, int]]) -> str:
 
 def too_small(names: Sequence[str]) -> str:
     return _(
-        "Judged together, because each is too small to be judged alone: {names}.", names=", ".join(names)
+        "Judged together, because each of these is too small to be judged alone: {names}.",
+        names=", ".join(names),
     )
 
 

@@ -12,7 +12,7 @@ TITLE = _("Agreement")
 ANALYSIS = _("Analysis")
 REFERENCE = _("Re&ference")
 REFERENCE_HINT = _("Whose answers count as right.")
-AGAINST = _("Compared &with it")
+AGAINST = _("Compared &with the reference")
 AGAINST_HINT = _("Whose answers are compared with the reference.")
 VERSION = _("Rubric versio&n")
 DOUBTS = _("Answers flagge&d as uncertain")
@@ -46,7 +46,7 @@ SPLITS = {
     "order": _("order of work"),
     "language": _("language heard"),
 }
-CLUSTERS = _("Images belon&g together by")
+CLUSTERS = _("What makes images belon&g together")
 CLUSTERS_HINT = _("Images with the same value then count as fewer in the advice.")
 _CLUSTER_COLUMNS = {
     "": _("prompt and near copies only"),
@@ -62,8 +62,8 @@ def cluster_column(column: str) -> str:
 
 
 COUNT_WORDS = {
-    ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
-    ("met", "answers"): unformatted("{0} met of {1} answers"),
+    ("equal", "pairs"): unformatted("{0} of {1} pairs equal"),
+    ("met", "answers"): unformatted("{0} of {1} answers met"),
     ("part", "whole"): unformatted("{0} of {1}"),
     ("found", "answers"): unformatted("{0} of {1} answers"),
 }
@@ -103,7 +103,7 @@ def chart_hint(has_images: bool) -> str:
 
 
 def table_hint(has_images: bool) -> str:
-    hint = _("Arrows go by row and by figure. F9 explains a figure.")
+    hint = _("Arrow keys move by row and by figure. F9 explains a figure.")
     return _("{hint} Enter leads to the images behind a criterion.", hint=hint) if has_images else hint
 
 
@@ -170,7 +170,7 @@ def counted(counts: Sequence[tuple[str, int]]) -> str:
 
 
 NO_FIGURE = _("There is no figure here. Go to a table first.")
-NO_IMAGES_HERE = _("This row has no images behind it. Rows in the tables about single criteria have.")
+NO_IMAGES_HERE = _("This row has no images behind it. Rows in the tables about single criteria do.")
 NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 
 

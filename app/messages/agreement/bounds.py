@@ -60,7 +60,11 @@ LATE = _(
 
 
 def not_a_bound(name: str, least: float) -> str:
-    return _("{names} must be a share from {least} to below 1.", names=NAMES[name], least=printed(least, 1))
+    return _(
+        "{names} must be a share of {least} or more, and less than 1.",
+        names=NAMES[name],
+        least=printed(least, 1),
+    )
 
 
 def too_wide(name: str, most: float) -> str:

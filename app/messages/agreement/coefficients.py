@@ -3,7 +3,7 @@
 from app.messages.translation import Template, _
 
 NO_ANSWERS = _("No answers yet: nobody has rated any of these images.")
-NO_PAIRS = _("No image was rated by both, so there is nothing to compare.")
+NO_PAIRS = _("No image was rated by both raters, so there is nothing to compare.")
 NO_SECOND_ANSWER = _("No image has two answers, so there is nothing to compare.")
 NO_CASES = _("There are no cases, so there is no share of them.")
 ONE_CLASS = _("The reference gave the same answer everywhere, so accuracy per answer cannot be balanced.")
@@ -16,7 +16,8 @@ SAME_REPLICATES = _(
 )
 ONE_A_SIDE = _("No interval: a difference between groups needs at least two images or works in each group.")
 NO_NUMBER_WITHOUT_ONE = _(
-    "No interval: without one of the images or works there would be no number, so it rests on that one alone."
+    "No interval: without one of the images or works there would be no number, so the number "
+    "rests on that one alone."
 )
 FEW_FOR_ORDER = _("No interval: it needs at least five images or works.")
 BCA_ONE_SIDED = _(
@@ -49,7 +50,7 @@ def constant_rater(is_first: bool, coefficient: str) -> str:
 
 constant_rater_named = Template('{name} never answered "{never}". {coefficient} says nothing here.')
 constant_rater_compared = Template(
-    'Where the two can be compared, {name} never answered "{never}". {coefficient} says nothing here.'
+    'Where the two raters can be compared, {name} never answered "{never}". {coefficient} says nothing here.'
 )
 nobody_in_group = Template('The reference never answered "{answer}", so there is no agreement on it.')
 too_few_of_one_answer = Template(

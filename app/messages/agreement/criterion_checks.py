@@ -85,6 +85,6 @@ def last_rewording(code: str, version: int, changed: bool, before: str, after: s
     )
 
 
-PICTURES = _("Images that show it")
+PICTURES = _("Images that show the fault")
 PICTURES_HINT = _("Tab goes to what was said about an image; Escape goes back.")
 NO_PICTURES = _("Nothing was found about this criterion that images could show.")

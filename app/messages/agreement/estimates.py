@@ -71,7 +71,9 @@ too_few_items = Template(
 
 NO_HUMAN_LABEL = _("No image has a label from a person.")
 NO_JUDGE_LABEL = _("No image has a label from the judge.")
-TOO_FEW_TO_CORRECT = _("A corrected mean needs two images labelled by both and two by the judge alone.")
+TOO_FEW_TO_CORRECT = _(
+    "A corrected mean needs two images labelled by people and the judge, and two labelled by the judge alone."
+)
 BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (PPI++).")
 BY_PEOPLE_FEW_SHARED = _(
     "Based on people's labels only: the judge labelled fewer than two of the same images."

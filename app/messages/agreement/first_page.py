@@ -29,7 +29,7 @@ NEXT = {
     "automatable where sure": _("Let it answer where it is sure, and have people answer the rest."),
     "with a human check": _("Have a person check its answers."),
     "do not use": _("Ask another judge, or leave this to people."),
-    "answers reversed": _("Find out where they were reversed, and import or ask again."),
+    "answers reversed": _("Find out where the answers were reversed, and import them or ask again."),
     "reword": _("Reword the criterion together, and answer it again."),
     "two views": _("Decide together whose view counts, or report both."),
     "not decidable from pixels": _("Use something other than images to answer this."),
@@ -223,7 +223,8 @@ def pictures_found(passed: int, rejected: int, shown: int, images: int) -> str:
     )
     if shown < images:
         return _(
-            "{found} Those it gets wrong most often are shown; the appendix names all of them.", found=found
+            "{found} The images judged wrongly most often are shown; the appendix names all of them.",
+            found=found,
         )
     return found
 
@@ -236,7 +237,7 @@ def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int, 
     )
     if shown < images:
         return _(
-            "{found} Those on which they differ most often are shown; the appendix names all of them.",
+            "{found} The images on which they differ most often are shown; the appendix names all of them.",
             found=found,
         )
     return found
@@ -311,10 +312,10 @@ CHART = _("Agreement on each question, beside the majority baseline and the agre
 
 APPENDIX = _("Appendix")
 APPENDIX_FOR = _("For whoever wants to check the figures: every table, and how the figures were computed.")
-RESTS_SECTION = _("What this rests on")
+RESTS_SECTION = _("What this report rests on")
 GROUPS_TABLE = _("Whole images by source and group, with intervals that hold for all of them together")
 SOURCE_OR_GROUP = (_("Source or group"), _("The source or group of the images."))
-GROUP_IMAGES = (_("Images"), _("How many images of it were compared."))
+GROUP_IMAGES = (_("Images"), _("How many images from the source or group were compared."))
 GROUP_VERDICT = (
     _("Enough?"),
     _(

@@ -67,13 +67,15 @@ withdrawn = PluralTemplate(
     "{count} participants withdrew. Answers were deleted for {deleted}, and anonymised for {detached}.",
 )
 unknown_judge = Template("It is not recorded how {name} was asked: its answers were imported.")
-runs = PluralTemplate("It was run at most {count} time.", "It was run at most {count} times.")
+runs = PluralTemplate(
+    "It was run at most {count} time on each image.", "It was run at most {count} times on each image."
+)
 temperature = Template("temperature {value}")
 SERVER_TEMPERATURE = _("the server's own temperature")
 longest_side = Template("images of at most {pixels} pixels")
 most_tokens = Template("replies of at most {count} tokens")
 template = Template("prompt template {name}")
-SEEDED = _("the number of the run sent as the seed")
+SEEDED = _("the number of the run as the seed")
 
 
 def judge(name: str, model: str, settings: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
 with_itself = Template("{source} cannot be compared with itself. Name another source.")
-nobody_answered = Template("No person has judged images of {source} yet.")
+nobody_answered = Template("No person has judged images from {source} yet.")
 few_prompts = PluralTemplate(
     "Images of both models were judged for {count} prompt; a difference needs {needed}.",
     "Images of both models were judged for {count} prompts; a difference needs {needed}.",
@@ -25,11 +25,11 @@ def no_such_source(name: str, known: Sequence[str]) -> str:
 # The report
 
 title = Template("Check of {source}")
-accepted = Template("According to the label, people would accept {share} of the images of {source}.")
-no_share = Template("It is not known how many images of {source} people would accept. {reason}")
+accepted = Template("According to the label, people would accept {share} of the images from {source}.")
+no_share = Template("It is not known how many images from {source} people would accept. {reason}")
 based_on = PluralTemplate(
-    "The study has {count} image of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
-    "The study has {count} images of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+    "The study has {count} image from {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+    "The study has {count} images from {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
 )
 CORRECTED = _("The share is the judge's, corrected by people's answers to some of the same images.")
 NOT_FIT = _("Only people's answers count: the judge is not fit to answer the label for these images.")
@@ -39,24 +39,24 @@ anchors_elsewhere = Template(
     "answer here: touchstone judge."
 )
 anchors_never = Template(
-    "{judge} was never asked again about anchors (images it had judged before), so a change of the judge could be "
-    "taken for one of the model. Ask it: touchstone judge --anchors."
+    "{judge} was never asked again about anchors (images it had judged before). So a change in "
+    "the judge could be mistaken for a change in the model. Ask it: touchstone judge --anchors."
 )
 anchors_before = Template(
     "Only people's answers count: {judge} has not been asked about its anchors since it judged "
     "these images. Ask it with touchstone judge --anchors, then check the model again."
 )
-passes = Template("It passes: the share is clearly at least {threshold}.")
-fails = Template("It does not pass: the share is clearly below {threshold}.")
+passes = Template("The model passes: the share is clearly at least {threshold}.")
+fails = Template("The model does not pass: the share is clearly below {threshold}.")
 cannot_tell = Template("Nobody can tell yet whether the share is at least {threshold}.")
 more = PluralTemplate(
     "If the share stays as it is, people have to judge about {count} more image.",
     "If the share stays as it is, people have to judge about {count} more images.",
 )
 NO_NUMBER = _("The share is so close to the threshold that nobody can say how many more images are needed.")
-passes_beside = Template("It passes: the share is clearly at most {margin} below that of {reference}.")
+passes_beside = Template("The model passes: the share is clearly at most {margin} below that of {reference}.")
 fails_beside = Template(
-    "It does not pass: the share is clearly more than {margin} below that of {reference}."
+    "The model does not pass: the share is clearly more than {margin} below that of {reference}."
 )
 cannot_tell_beside = Template(
     "Nobody can tell yet whether the share is at most {margin} below that of {reference}."
@@ -74,8 +74,8 @@ targeted = PluralTemplate(
     "{count} images were given to people because they matter. They are shown below, and are not "
     "counted in any share.",
 )
-NO_DIFFERENCE = _("The share of one of the two is not known.")
-NOT_KNOWN = _("This check did not have this share.")
+NO_DIFFERENCE = _("One of the two shares is not known.")
+NOT_KNOWN = _("This check did not compute this share.")
 TRIAL_GIVEN = _(
     "This is a trial: the threshold was given for this check alone. To set it for the study, before the "
     "images are made, use --save."
@@ -83,7 +83,7 @@ TRIAL_GIVEN = _(
 TRIAL_LATE = _("This is a trial: the threshold was set after the first images of this model were added.")
 NO_THRESHOLD = _("The study has no threshold, so nothing passes or fails.")
 SHARES_SECTION = _("What people would accept")
-shares_table = Template("Images of {source} that meet each question")
+shares_table = Template("Images from {source} that meet each question")
 RATE = (_("Share met"), _("The share of images that meet this question, with its interval."))
 BY = (_("Based on"), _("Whose answers the share is based on."))
 PEOPLE_ONLY = _("people")
@@ -100,27 +100,28 @@ differences_table = Template("The share for {source} minus the share for {other}
 DIFFERENCE = (
     _("Difference"),
     _(
-        "Above 0 means that more images of the checked model meet this. All intervals together hold in 95 "
-        "of 100 checks."
+        "Above 0 means that more images of the checked model meet this question. All intervals "
+        "together hold in 95 of 100 checks."
     ),
 )
 PROMPTS = (_("Prompts"), _("The number of prompts for which people judged images of both models."))
-better = Template("On {questions} it is clearly better than {other}.")
-worse = Template("On {questions} it is clearly worse than {other}.")
-no_difference = Template("No question clearly differs from {other}.")
+better = Template("On {questions}, the model is clearly better than {other}.")
+worse = Template("On {questions}, the model is clearly worse than {other}.")
+no_difference = Template("On no question does the model clearly differ from {other}.")
 METHOD = _(
-    "Where the advice leaves a question to the judge, the share comes from its answers to all images, "
-    "corrected by people's answers to some of them (PPI++; Angelopoulos and others, 2023). Otherwise "
-    "it is people's share with the exact interval of Clopper and Pearson. People's answers about one "
-    "model never count for another. Both require that the images people judged are a random choice of "
-    "the model's images."
+    "Where the advice leaves a question to the judge, the share comes from its answers to all "
+    "images, corrected by people's answers to some of them (PPI++; Angelopoulos and others, "
+    "2023). Otherwise it is people's share with the exact interval of Clopper and Pearson. "
+    "People's answers about one model never count for another. Both methods require that the "
+    "images people judged are a random choice of the model's images."
 )
 VERDICT_METHOD = _(
     "A model passes if the whole 95 percent interval of the label's share is at or above the "
-    "threshold, and fails if it is below. A model whose true share is below the threshold passes "
-    "its first check in at most 2.5 of 100 cases, and all later checks together in at most 2.5 "
-    "of 100. Each look at other answers makes the label's interval wider. With a threshold "
-    "relative to another source, the same holds for the difference between the two shares."
+    "threshold, and fails if it is below. Suppose that a model's true share is below the "
+    "threshold. It passes its first check in at most 2.5 of 100 cases, and any of the later "
+    "checks in at most 2.5 of 100. Each look at other answers makes the label's interval wider. "
+    "With a threshold relative to another source, the same holds for the difference between the "
+    "two shares."
 )
 DIFFERENCE_METHOD = _(
     "Differences are means over prompts that both models made images for. Their intervals are Student's, with four "
@@ -163,7 +164,7 @@ CHECK = (_("Check"), _("The model, the day, and the number by which commands kno
 VERDICT = (_("Verdict"), _("Whether the model passed the threshold that applied on that day."))
 LABEL_SHARE = (_("Label"), _("The share of images that people would accept, according to the label."))
 STATE = (_("State"), _("Whether the check is still valid."))
-PICTURES = (_("Images"), _("How many images of the model there were at that time."))
+PICTURES = (_("Images"), _("How many images from the model the study had at that time."))
 HOLDS = _("still valid")
 EXPIRED = {
     "corrected": _("corrected later"),
@@ -184,24 +185,25 @@ OTHER_JUDGE = _(
     "checks are compared on people's answers alone."
 )
 NO_ANCHORS = _(
-    "The judge was not asked again about its anchors, so a change of the judge could be taken for one of the model."
+    "The judge was not asked again about its anchors, so a change in the judge could be mistaken "
+    "for a change in the model."
 )
 corrects = Template("Check no. {number} corrects no. {previous}: {reason}")
 HISTORY_METHOD = _(
-    "Each saved check is compared with every earlier one. The first of these comparisons is wrong in "
-    "at most 2.5 of 100 series. All later ones together are wrong in at most 2.5 (Bonferroni, over "
-    "questions, checks and repetitions)."
+    "Each saved check is compared with every earlier one. The first of these comparisons is "
+    "wrong in at most 2.5 of 100 series. Any of the later ones is wrong in at most 2.5 "
+    "(Bonferroni, over questions, checks and repetitions)."
 )
 APPEALS = _("Appeals")
 NO_APPEAL = _("Nobody has appealed against a check.")
 appeal_line = Template("No. {number}, on {question} of {check}: {words}")
 appeal_about = Template("{question}, image {image}")
 appeal_by = Template("{line} From {author}.")
-WAITING = _("It is waiting for a meeting.")
+WAITING = _("The appeal is waiting for a meeting.")
 appeal_decided = {
-    "upheld": Template("On {day} a meeting upheld it: {reason}"),
-    "rejected": Template("On {day} a meeting rejected it: {reason}"),
-    "later": Template("On {day} a meeting left it for later: {reason}"),
+    "upheld": Template("On {day} a meeting upheld the appeal: {reason}"),
+    "rejected": Template("On {day} a meeting rejected the appeal: {reason}"),
+    "later": Template("On {day} a meeting left the appeal for later: {reason}"),
 }
 NO_REASON = _("no reason was given.")
 PUBLISHING = _("Publishing")
@@ -231,7 +233,7 @@ trial_badge = Template("{verdict} (trial)")
 
 # The command
 
-SOURCE = _("the image model to check, written as the source of its images")
+SOURCE = _("the image model to check, written exactly like the source of its images")
 COMPARE = _("another image model or release; its images are compared prompt by prompt")
 THRESHOLD = _("the share of images people must accept, from 0 to 1 (default: the study's own threshold)")
 SAVE = _("set the threshold for the study; it applies to images that are added after this")

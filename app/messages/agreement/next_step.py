@@ -22,8 +22,8 @@ first_opens_some = PluralTemplate(
 
 def then_about(step: str, images: int) -> str:
     return n_(
-        "{step} Settling all questions that need more images would take about {count} in all.",
-        "{step} Settling all questions that need more images would take about {count} in all.",
+        "{step} Settling all questions that need more images would take about {count} images in all.",
+        "{step} Settling all questions that need more images would take about {count} images in all.",
         images,
         step=step,
     )
@@ -31,8 +31,8 @@ def then_about(step: str, images: int) -> str:
 
 def then_at_least(step: str, images: int) -> str:
     return n_(
-        "{step} It may take {count} or more in all to settle every question.",
-        "{step} It may take {count} or more in all to settle every question.",
+        "{step} It may take {count} or more images in all to settle every question.",
+        "{step} It may take {count} or more images in all to settle every question.",
         images,
         step=step,
     )

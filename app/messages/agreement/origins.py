@@ -8,8 +8,8 @@ stored = Template("Saved. The answers of {name} count as {name}'s own.")
 taken_back = Template("Saved. The answers of {name} no longer count as confirmed.")
 not_confirmed = Template("Nobody has confirmed the answers of {name}. Nothing was changed.")
 NOTHING = _("Nobody has confirmed whose answers are whose.")
-WHO_AND_WHY = _("Say who confirms it, and how they know. Nothing was saved.")
-NOT_A_LINE = _("Write the name and the reason in one line each. Nothing was saved.")
+WHO_AND_WHY = _("Say who confirms this, and how they know. Nothing was saved.")
+NOT_A_LINE = _("Write the name on one line and the reason on one line. Nothing was saved.")
 
 
 def confirmed(by: str, day: str, name: str, reason: str) -> str:

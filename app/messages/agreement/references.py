@@ -84,16 +84,18 @@ def undecided(rule: str, answers: int, people: Sequence[str]) -> str:
         return _("Where no meeting has decided, nothing is compared.")
     if rule == "unanimous":
         return n_(
-            "Where no meeting has decided, the reference is what all people agree on: {count} answer of {who}.",
-            "Where no meeting has decided, the reference is what all people agree on: {count} answers of {who}.",
+            "Where no meeting has decided, the reference is what all people agree on: {count} answer "
+            "from {who}.",
+            "Where no meeting has decided, the reference is what all people agree on: {count} answers "
+            "from {who}.",
             answers,
             who=_who(people),
         )
     return n_(
-        "Where no meeting has decided, the reference is the majority of people: {count} answer "
-        "of {who}. {ties}",
-        "Where no meeting has decided, the reference is the majority of people: {count} answers "
-        "of {who}. {ties}",
+        "Where no meeting has decided, the reference is the majority of people: {count} answer from "
+        "{who}. {ties}",
+        "Where no meeting has decided, the reference is the majority of people: {count} answers from "
+        "{who}. {ties}",
         answers,
         who=_who(people),
         ties=TIES,

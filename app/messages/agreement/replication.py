@@ -5,29 +5,29 @@ from collections.abc import Sequence
 from app.messages.translation import Template, _
 
 paper_argument = Template("the paper: {names}")
-FOLDER = _("the folder with the raw labels; docs/replicating.md says which files it takes")
+FOLDER = _("the folder with the raw labels; docs/replicating.md says which files belong in it")
 OUT = _("save the studies, and reports with all tables and charts, in this new folder")
 REFERENCE = _("whose answers are compared with the judge's; default: Researcher, or the first person")
 
 NEEDS = {
-    "answers": _("the answers of a person and of a judge to every criterion, of each run"),
-    "votes": _("what people said about whole images in the workshops, beside the answers of a person"),
+    "answers": _("the answers of a person and of a judge to every criterion, in each run"),
+    "votes": _("what people said about whole images in the workshops, and the answers of a person"),
     "annotators": _("the answers of two people to every criterion"),
-    "sources": _("pictures.csv with the source of each image, beside the answers"),
+    "sources": _("pictures.csv with the source of each image, and the answers"),
     "pictures": _("the images, in pictures.csv with a licence that lets reports show them"),
     "critiques": _("the critiques in pictures.csv, and scores by a judge and by people"),
     "judge": _("the critiques in pictures.csv, and scores by a judge"),
     "judges": _("scores by the paper's judges, under their names"),
     "people": _("the critiques in pictures.csv, and scores by a judge and by people"),
-    "captions": _("captions by people and by models in pictures.csv, and people's answers on the images"),
-    "collection": _("people's answers on the images of the collection"),
+    "captions": _("captions by people and by models in pictures.csv, and people's answers about the images"),
+    "collection": _("people's answers about the images of the collection"),
     "reasons": _("reasons in people's answers, sorted into themes on the page Coding"),
     "survey": _("people's answers to the survey"),
-    "evaluation": _("people's answers on the captions of the evaluation"),
+    "evaluation": _("people's answers about the captions of the evaluation"),
     "about": _("what people said about themselves, with their consent"),
     "ratings": _("people's ratings of each image for each purpose"),
 }
-cannot_be_made = Template("It cannot be made from this folder. It needs {needs}.")
+cannot_be_made = Template("This table cannot be made from this folder. It needs {needs}.")
 NOT_PUBLISHED = _("The paper does not publish its raw labels with its tables.")
 rounded = Template("The figure is {value}, which is rounded up here.")
 inside = Template("The paper's figure is inside the interval of these labels, {low} to {high}.")
@@ -55,9 +55,9 @@ KNOWN = {
     "embeddings": _(
         "Embeddings of whole texts differ from the paper's BERTScore, which compares word by word."
     ),
-    "widest": _("Here the widest gap of the study is compared, whichever cultures it is between."),
+    "widest": _("Here the widest gap in the study is compared, whichever cultures it lies between."),
     "java": _("METEOR and SPICE are computed only where Java is installed."),
-    "captions-1": _("Prompts in the paper's words give other captions than those of captions-1."),
+    "captions-1": _("Prompts in the paper's words give different captions from those of captions-1."),
     "f1": _("The paper does not say which F1 it prints."),
     "adapted": _(
         "Agreement is computed as in the paper's appendix B. Prompts that make no sense are left out there."

@@ -54,21 +54,21 @@ ONLY_SCALES = _(
     "raters on its scales with touchstone agree, --reference and --against."
 )
 only_on_scales = Template(
-    "This needs answers with yes or no, and {name} has given none. Compare two raters on scales "
-    "with touchstone agree, --reference and --against."
+    "This needs yes or no answers, and {name} has given none. Compare two raters on scales with "
+    "touchstone agree, --reference and --against."
 )
 FEWER_THAN_TWO = _("Agreement needs two raters who have answered; this study has fewer.")
 
 
 def no_answers(name: str, version: int, elsewhere: Sequence[int]) -> str:
     if not elsewhere:
-        return _("{name} has not answered anything yet that could be compared.", name=name)
+        return _("{name} has not yet answered anything that can be compared.", name=name)
     if version in elsewhere:
         return only_on_scales(name=name)
     versions = listed([str(one) for one in elsewhere])
     return _(
-        "{name} has not answered rubric version {version}, but version {versions}. Choose it "
-        "with --rubric-version.",
+        "{name} has answered version {versions} of the rubric, not version {version}. Choose the "
+        "version with --rubric-version.",
         name=name,
         version=version,
         versions=versions,
@@ -122,10 +122,12 @@ def cannot_balance_compared(name: str, answer: str) -> str:
 
 
 no_variation_compared = Template(
-    'Where the two can be compared, both only answered "{answer}". {coefficient} is undefined without '
-    "variation."
+    'Where the two raters can be compared, both answered only "{answer}". {coefficient} is '
+    "undefined without variation."
 )
-no_variation = Template('Both always answered "{answer}". {coefficient} is undefined without variation.')
+no_variation = Template(
+    'Both raters always answered "{answer}". {coefficient} is undefined without variation.'
+)
 one_answer = Template(
     "{name} is a person and answered once; consistency is measured for judges that answer several times."
 )
@@ -148,10 +150,12 @@ def no_label(name: str) -> str:
 
 
 SPREAD_NEEDS_TWO = _("Spread needs at least two images.")
-NOTHING_IN_COMMON = _("There is no image on which both have answered this.")
-NO_LABELS = _("There is no image for which both have a label. A label needs an answer to every criterion.")
+NOTHING_IN_COMMON = _("There is no image on which both raters have answered this question.")
+NO_LABELS = _(
+    "There is no image for which both raters have a label. A label needs an answer to every criterion."
+)
 NO_TWO_VOTES = _("No image was judged by two people, so none can be contested.")
-NO_PERSON = _("No person has answered this.")
+NO_PERSON = _("No person has answered this question.")
 FEWER_THAN_TWO_PEOPLE = _("Fewer than two people answered, so nobody knows how well people agree.")
 some_undefined = Template(
     "{percent} percent of the resamplings gave no number; the interval leaves them out."
@@ -172,5 +176,5 @@ session = Template("session {number}")
 NOT_ASKED = _("not asked")
 NO_CALLS = _("No call was made from this study; the answers were imported.")
 not_said = Template("The server of {name} did not say.")
-no_price = Template("What {name} costs is not known: no price of its model, or no count of tokens.")
+no_price = Template("What {name} costs is not known: no price for its model, or no count of tokens.")
 is_reference = Template("{name} is the reference itself.")

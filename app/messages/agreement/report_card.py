@@ -6,7 +6,7 @@ from app.study.judge.report_cards import AppealOutcome
 kept = Template("Check no. {number} of {source} is saved.")
 holds_until = Template("It holds until {day}.")
 CORRECTION_NEEDS = _("A correction must name the check it corrects, and give a reason: --corrects and --why.")
-other_model = Template("Check no. {number} is of {source}, so this check cannot correct it.")
+other_model = Template("Check no. {number} is a check of {source}, so this check cannot correct it.")
 past = Template("{day} is over. Name a day that is still to come.")
 threshold_set = Template(
     "The study's threshold is {threshold} from now on. It holds for images that are added later."
@@ -51,7 +51,7 @@ NOT_A_NAME = _("A name must be one line of text.")
 # Commands
 
 ACTIONS = {
-    "keep": _("check a model and save the check as a dated fact that is never edited"),
+    "keep": _("check a model and save the check as a dated record that is never edited"),
     "history": _("show the saved checks of a model, appeals, and who may publish"),
     "assign": _("give people the images of a model that they must look at next"),
     "appeal": _("appeal against a saved check"),
@@ -73,7 +73,7 @@ CORRECTS = _("the number of the saved check that this one corrects")
 WHY = _("the reason for the correction or the decision")
 EXPIRES = _("the day until which the check holds, as in 2027-06-30")
 IMAGES = _("how many images to give out; half have rare answers, half are drawn at random")
-RATERS = _("who gets them; without it, everybody")
+RATERS = _("who gets the images; without it, everybody")
 MARGIN = _("how far the share may be below that of --no-worse-than, instead of --threshold")
 NO_WORSE_THAN = _("the source that --margin is relative to, such as photographs or an earlier release")
 MARGIN_NEEDS = _("--margin and --no-worse-than go together, without --threshold.")
@@ -87,7 +87,7 @@ APPEAL_FILE = _("a text file that says what is wrong")
 APPEAL_NUMBER = _("the number of the appeal")
 APPEAL_OUTCOME = _("what the meeting decided")
 MEETING = _("the number of the meeting that decided (default for an appeal: the newest)")
-HANDS = _("how many were in favour, against, and abstained")
+HANDS = _("how many were in favour, were against, and abstained")
 PUBLISHER = _("who may publish rubrics and cards; without a name, nobody")
 INTERESTS = _("conflicts of interest, as a line on each card")
 PAID_BY = _("who paid, as a line on each card")
@@ -117,7 +117,7 @@ KEEP_TITLE = _("Save this check")
 KEEP_QUESTION = _("A saved check is never changed or removed. Save it?")
 YES_KEEP = _("Save")
 NO = _("Cancel")
-NO_SOURCES = _("No image in this study has a source. Say what the images come from when you add them.")
+NO_SOURCES = _("No image in this study has a source. Name the source of the images when you add them.")
 NOTHING_KEPT = _("No check has been saved yet, so there is nothing to appeal against.")
 NOT_CHECKED = _("Choose a model, then press Check this model.")
 arrival = PluralTemplate(

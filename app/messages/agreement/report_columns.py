@@ -66,20 +66,20 @@ FIGURES = {
 }
 AT_ANY_LOOK = {
     "met_at_any_look": (
-        _("On met, for repeated checks"),
+        _("Agreement on met, for repeated checks"),
         _(
             "Agreement on this answer, with an interval that stays valid however often the results are checked."
         ),
     ),
     "not_met_at_any_look": (
-        _("On not met, for repeated checks"),
+        _("Agreement on not met, for repeated checks"),
         _(
             "Agreement on this answer, with an interval that stays valid however often the results are checked."
         ),
     ),
 }
 CONSTANT_ANSWER = (_("Baseline answer"), _("The answer that the majority baseline always gives."))
-IMAGES = (_("Images"), _("How many images both answered."))
+IMAGES = (_("Images"), _("How many images both raters answered."))
 PAIRS = (_("Pairs"), _("How many pairs of answers were compared, that is, images times runs."))
 MISSING = (
     _("Missing"),
@@ -104,9 +104,18 @@ PEOPLE_ALPHA = (
     _("Krippendorff's measure of how far people agree with one another beyond chance."),
 )
 PEOPLE_AC1 = (_("People's AC1"), _("Gwet's measure of how far people agree with one another beyond chance."))
-WITH_DOUBTS = (_("With doubts"), _("Agreement over all answers, including those flagged as uncertain."))
-WITHOUT_DOUBTS = (_("Without doubts"), _("Agreement without the answers that somebody flagged as uncertain."))
-HALF_DOUBTS = (_("Doubts at half weight"), _("Agreement when a pair with an uncertain answer counts half."))
+WITH_DOUBTS = (
+    _("Agreement with doubts"),
+    _("Agreement over all answers, including those flagged as uncertain."),
+)
+WITHOUT_DOUBTS = (
+    _("Agreement without doubts"),
+    _("Agreement without the answers that somebody flagged as uncertain."),
+)
+HALF_DOUBTS = (
+    _("Agreement, doubts at half weight"),
+    _("Agreement when a pair with an uncertain answer counts half."),
+)
 KAPPA_WITH = (_("Kappa with doubts"), _("Kappa over all answers, including those flagged as uncertain."))
 KAPPA_WITHOUT = (
     _("Kappa without doubts"),
@@ -117,7 +126,7 @@ KAPPA_WITHOUT = (
 def answered(name: str) -> tuple[str, str]:
     return (
         _("Answered, {name}", name=name),
-        _("The share of questions that have an answer, on the images that both answered."),
+        _("The share of questions that have an answer, on the images that both raters answered."),
     )
 
 
@@ -125,8 +134,8 @@ def by_rule(name: str) -> tuple[str, str]:
     return (
         _("Met by rule, {name}", name=name),
         _(
-            "The share of answers that count as met although nobody saw that it is met. These are “not "
-            "applicable”, and “cannot tell” where the rubric counts it as met."
+            "The share of answers that count as met although nobody saw that the criterion is met. These "
+            "are “not applicable”, and “cannot tell” where the rubric counts it as met."
         ),
     )
 
@@ -145,7 +154,10 @@ def would_call(name: str) -> tuple[str, str]:
 def called(name: str) -> tuple[str, str]:
     return (
         _("{name} says met", name=at_the_start(name)),
-        _("The share of all answers that count as met, including images that the other did not answer."),
+        _(
+            "The share of all answers that count as met, including images that the other rater did not "
+            "answer."
+        ),
     )
 
 
@@ -159,7 +171,7 @@ CORRECTED_METHOD = (
 SEEN = (_("Images"), _("How many images the judge has answered."))
 UNSEEN = (
     _("Not shown"),
-    _("How often people answered that the image does not show it, as a share of their answers."),
+    _("How often people answered that the image does not show what is asked, as a share of their answers."),
 )
 BIN = (
     _("Agreement"),
@@ -172,7 +184,7 @@ CONTESTED = (
     _("The share of images on which people differ, when all answers except “never show” count as the same."),
 )
 CONTESTED_BEFORE = (
-    _("Contested before"),
+    _("Contested with three answers"),
     _("The share of images on which people differ, before three answers are reduced to two."),
 )
 COMMUNITY_RATE = (
@@ -192,7 +204,7 @@ IMAGES_OF_GROUP = (
     _("Images"),
     _("How many images have both a judgment by people and a label from the rubric."),
 )
-SOURCE_IMAGES = (_("Images"), _("How many images of this source were rated."))
+SOURCE_IMAGES = (_("Images"), _("How many images from this source were rated."))
 
 
 def appropriate(name: str) -> tuple[str, str]:
@@ -218,7 +230,7 @@ MISSING_SHARE = (
     ),
 )
 LABEL_CONSISTENCY = (
-    _("Label with itself"),
+    _("Label agreement with itself"),
     _("How often the judge gives an image the same label when it is asked again."),
 )
 HOW_ASKED = (
@@ -239,20 +251,20 @@ TOKENS_OUT = (_("Tokens out"), _("How many tokens the judge sent back, as counte
 COST = (_("Dollars"), _("What the tokens cost in US dollars, according to a dated list of prices."))
 LABEL_AGREEMENT = (_("Label agreement"), _("How often the judge's label is the same as the reference's."))
 PAIR = (_("Pair"), _("The two judges that are compared."))
-FIRST = (_("First"), _("How often the first agrees with the reference, on average."))
-SECOND = (_("Second"), _("How often the second agrees with the reference, on average."))
+FIRST = (_("First"), _("How often the first judge agrees with the reference, on average."))
+SECOND = (_("Second"), _("How often the second judge agrees with the reference, on average."))
 P_VALUE = (
     "p",
     _(
-        "How often chance alone would give a difference at least this large if the two were equally good "
-        "(permutation test over images)."
+        "How often chance alone would give a difference at least this large if the two judges were "
+        "equally good (permutation test over images)."
     ),
 )
 MCNEMAR = (
     _("McNemar p"),
     _(
         "How often chance alone would give a difference at least this large, by McNemar's test "
-        "(mid-p). Only where each answered once."
+        "(mid-p). Given only where each judge answered once."
     ),
 )
 PART = (_("Part"), _("What the answers are grouped by."))

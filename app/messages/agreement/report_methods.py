@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from app.study.rubric import LabelRule
 
 HOW_LABELS = _(
-    "An image's label is appropriate only if every criterion counts as met. A criterion counts as met "
-    'when the verdict is met, when it does not apply, or when the verdict is "cannot tell" and the '
-    "rubric says that this counts as met. If any criterion is missing, the label is missing."
+    "An image's label is appropriate only if every criterion counts as met. A criterion counts "
+    "as met when the verdict is met, or when it does not apply. It also counts as met when the "
+    'verdict is "cannot tell" and the rubric says so. If any criterion is missing, the label is '
+    "missing."
 )
 
 
@@ -79,7 +80,7 @@ def compared(against: str, reference: str, version: int | None, both: int) -> st
 
 
 answers_used = PluralTemplate(
-    "This report uses {count} answer of all raters.", "This report uses {count} answers of all raters."
+    "This report uses {count} answer from all raters.", "This report uses {count} answers from all raters."
 )
 """Those of everybody, on the images that the report is about."""
 left_out = PluralTemplate(
@@ -131,7 +132,7 @@ def doubts(way: str) -> str:
 def cannot_tell(way: str) -> str:
     if way == "drop":
         return _('"Cannot tell" is treated as missing.')
-    return _('"Cannot tell" counts as the rubric says for what an image does not show.')
+    return _('"Cannot tell" counts in the way the rubric sets for what an image does not show.')
 
 
 def contested(way: str) -> str:

@@ -9,9 +9,12 @@ MISSES_TABLE = _("Images on which the rubric's label differs from the majority's
 BLAME_TABLE = _("Criteria that speak against what people would show")
 IMAGE = (_("Image"), _("The image, by its number and group."))
 MAJORITY = (_("Majority"), _("What most people said about the image; a tie counts as not shown."))
-VOTES = (_("Votes"), _("How many would show it, as it is or improved, and how many would not."))
+VOTES = (_("Votes"), _("How many people would show the image, as it is or improved, and how many would not."))
 RUBRIC = (_("Rubric"), _("The label that follows from the rubric."))
-BROKEN = (_("Not met"), _("The criteria that were found not met; where there is none, the rubric lacks one."))
+BROKEN = (
+    _("Not met"),
+    _("The criteria that were found not met; where there is none, the rubric lacks a criterion."),
+)
 CRITERION = (_("Criterion"), _("The criterion, by code and name."))
 IMAGES = (_("Images"), _("The number of images that people would show although this criterion is not met."))
 ALONE = (
@@ -63,8 +66,10 @@ def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     name, images, alone = named[0]
     if alone:
         return n_(
-            "Most often the cause: {name}, not met in {count} such image, and the only one in {alone}.",
-            "Most often the cause: {name}, not met in {count} such images, and the only one in {alone}.",
+            "Most often the cause: {name}, not met in {count} such image, and the only one not met in "
+            "{alone}.",
+            "Most often the cause: {name}, not met in {count} such images, and the only one not met in "
+            "{alone}.",
             images,
             name=name,
             alone=alone,

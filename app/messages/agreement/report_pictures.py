@@ -13,7 +13,7 @@ OPTION = _(
 )
 ONLY_FOR_FILES = "--show-pictures goes with --format html or --format pdf."
 BOX = _("With images that do not &meet a criterion")
-BOX_HINT = _("In HTML and PDF. Shown are images whose licence is written down and does not forbid it.")
+BOX_HINT = _("For HTML and PDF. Images are shown if their licence is written down and does not forbid it.")
 
 
 NOT_DESCRIBED = _("It has no description yet.")

@@ -117,8 +117,8 @@ def item_heading(code: str, name: str, is_label: bool) -> str:
 
 
 answered = Template("Answered: {reference} {first}, {against} {second}.")
-consistency = Template("The judge with itself: {value}.")
-people = Template("People with people: {agreement}, alpha {alpha}, AC1 {ac1}.")
+consistency = Template("Agreement of the judge with itself: {value}.")
+people = Template("Agreement between people: {agreement}, alpha {alpha}, AC1 {ac1}.")
 
 
 def agreement(against: str, reference: str, agreement: str, images: int, pairs: int) -> str:
@@ -155,8 +155,8 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
     return ended(f"{met[:1].upper()}{met[1:]}: {reference} {first}, {against} {second}")
 
 
-majority_baseline = Template('Majority baseline: always "{answer}" agrees in {value}.')
-doubts = Template("Without uncertain answers {without}, with them at half weight {half}.")
+majority_baseline = Template('Majority baseline: always answering "{answer}" agrees in {value}.')
+doubts = Template("Agreement without uncertain answers: {without}; with them at half weight: {half}.")
 met_by_rule = Template(
     "Counted as met by a rule, although not seen: {reference} {first}, {against} {second}."
 )
@@ -234,7 +234,7 @@ def part_line(code: str, agreement: str, met: str, not_met: str, kappa: str) -> 
 # Parts and sections
 
 CRITERIA_SECTION = _("Every criterion")
-PEOPLE_SECTION = _("People with people")
+PEOPLE_SECTION = _("Agreement between people")
 COMMUNITY_SECTION = _("The community's own judgment")
 SOURCES_SECTION = _("Where the images come from")
 CORRECTED_SECTION = _("All images the judge has seen")
@@ -247,18 +247,18 @@ CHANCE_TABLE = _("Agreement beyond chance")
 DOUBTS_TABLE = _("Agreement with and without uncertain answers")
 RULE_TABLE = _("Answered, consistent, counted as met by a rule")
 HISTOGRAM = _("Number of criteria at each level of agreement")
-PEOPLE_LABEL_TABLE = _("Two people at a time: the label")
-PEOPLE_PAIRS_TABLE = _("Two people at a time: every criterion")
+PEOPLE_LABEL_TABLE = _("Pairs of people: the label")
+PEOPLE_PAIRS_TABLE = _("Pairs of people: every criterion")
 COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
 SOURCE_TABLE = _("Appropriate images by source")
 CORRECTED_TABLE = _("The share of all images that would be called met")
 CORRECTED_METHODS = {"ppi++": _("PPI++"), "wilson": _("Wilson")}
 JUDGES_TABLE = _("Each judge by itself")
-ASKED_TABLE = _("How each judge is asked, and what that took")
-JUDGE_PAIRS_TABLE = _("Judges with one another")
+ASKED_TABLE = _("How each judge was asked, and what the calls took")
+JUDGE_PAIRS_TABLE = _("Agreement between judges")
 BETTER_TABLE = _("Which judge agrees better with the reference, on the same images")
 source_violations = Template("Criteria that images from each source do not meet, according to {name}")
-people_table = Template("People with people: {condition}")
+people_table = Template("Agreement between people: {condition}")
 version_table = Template("{name} on version {version} of the rubric and on this one")
 
 
@@ -328,13 +328,12 @@ def _names(raters: Sequence[str]) -> str:
 
 
 pairs_left_out = Template(
-    "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The usual "
-    "limit is {most} people. To compare all pairs of people who have an image in common, use --pairs "
-    "all."
+    "Pairs of people are not compared here: {raters:,} people make {pairs:,} pairs. The usual "
+    "limit is {most} people. To compare all pairs of people who have an image in common, use "
+    "--pairs all."
 )
 pairs_not_asked = PluralTemplate(
-    "Two people at a time ({count} pair) are not compared, as asked.",
-    "Two people at a time ({count} pairs) are not compared, as asked.",
+    "{count} pair of people is not compared, as asked.", "{count} pairs of people are not compared, as asked."
 )
 lonely = Template(
     "Under the condition {condition}, only {name} answered. So there is no agreement to report."
@@ -361,7 +360,8 @@ CONTESTED = {
 }
 corrected_rates = Template(
     "{against} may have seen more images than {reference}. This is how many of all the images "
-    "{reference} would call met. It holds if the images that {reference} answered are a random choice."
+    "would be called met by {reference}. It holds if the images that {reference} answered are a "
+    "random choice."
 )
 
 
@@ -374,7 +374,7 @@ JUDGES_APART = _("Judges are compared and never averaged together.")
 
 def other_reference(version: int, name: str) -> str:
     return _(
-        "{name} has not answered version {version}; the answers to this version are used instead.",
+        "{name} has not answered version {version}; the answers to the report's version are used instead.",
         name=at_the_start(name),
         version=version,
     )

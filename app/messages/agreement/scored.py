@@ -16,8 +16,8 @@ too_few_to_rank = Template("Too few pairs with both scores: {pairs}. Comparing r
 def never_differs(is_first: bool) -> str:
     """Of two columns of scores; whoever knows their names may say it with the name instead."""
     if is_first:
-        return _("All scores of the first are the same, so there is no order to compare.")
-    return _("All scores of the second are the same, so there is no order to compare.")
+        return _("All scores in the first column are the same, so there is no order to compare.")
+    return _("All scores in the second column are the same, so there is no order to compare.")
 
 
 too_many_to_resample = Template(
@@ -50,14 +50,14 @@ def icc_form(form: str) -> str:
     """The form in words, such as ICC(2,1): …; `form` as app.agreement.coefficients.icc names it."""
     model, unit = form.split(",")
     if unit == "1":
-        return _("ICC({form}): {models}, of one rater", form=form, models=_MODELS[model])
-    return _("ICC({form}): {models}, of the mean of all raters", form=form, models=_MODELS[model])
+        return _("ICC({form}): {models}, for one rater", form=form, models=_MODELS[model])
+    return _("ICC({form}): {models}, for the mean of all raters", form=form, models=_MODELS[model])
 
 
 # Calibration on a training split
 
 ONE_SIDED_SPLIT = _(
-    "The split leaves one side empty: there must be images to fit on and images to try it on."
+    "The split leaves one side empty: there must be images to fit the calibration and others to test it."
 )
 ONE_DRAW = _("All training images were used, so there is only one draw and no spread.")
 NO_ERROR_BEFORE = _("The judge's scores already equal people's; there is no error to reduce.")
@@ -70,8 +70,7 @@ DIFFERENT_SCALES = _(
     "The scales differ, so these scores cannot be put together. Calibrate each judge to people first."
 )
 NO_FAMILY = _(
-    "There are no critiques by the judge's own model family beside critiques by another, or "
-    "nobody said whose they are."
+    "Critiques by the judge's own model family or by another are missing, or nobody said whose they are."
 )
 
 

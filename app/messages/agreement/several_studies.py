@@ -15,7 +15,7 @@ ADD_RECENT = _("Add this &one")
 REMOVE = _("Remo&ve")
 REFERENCE = _("Re&ference")
 REFERENCE_HINT = _("Whose answers count as right. The list has the raters who answered in every study.")
-AGAINST = _("Compared &with it")
+AGAINST = _("Compared &with the reference")
 AGAINST_HINT = _(
     "With “nobody”, the report says only how well people agree, with each other and with the rubric."
 )

@@ -32,7 +32,7 @@ too_few_studies = PluralTemplate(
 
 # On the command line
 
-STUDIES_ARGUMENT = _("the study's folder; of several studies, the folder of each")
+STUDIES_ARGUMENT = _("the study's folder; for several studies, the folder of each")
 POOL = _(
     "also report these studies together under this name; give their places in the command, for "
     "example: --pool Kerala=1,3"
@@ -68,9 +68,9 @@ title_of_one = Template("People's judgments: {name}")
 LABEL_SECTION = _("The label, study by study")
 CRITERIA_SECTION = _("Every criterion of every study")
 COMMUNITY_SECTION = _("The community's own judgment")
-PEOPLE_SECTION = _("People with people")
+PEOPLE_SECTION = _("Agreement between people")
 
-STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; pooled studies come last."))
+STUDY_COLUMN = (_("Study"), _("The study, named by its artifact or its title; pooled studies come last."))
 LABEL_TABLE = _("Agreement on the label, with base rates")
 BEYOND_TABLE = _("Agreement on the label beyond chance")
 MEANS_TABLE = _("The mean of the studies")
@@ -78,11 +78,11 @@ CRITERIA_TABLE = _("Agreement on every criterion")
 HISTOGRAM = _("Number of criteria at each level of agreement, over all studies")
 COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
 PEOPLE_TABLE = _("How often two people give the same label")
-PAIRS_TABLE = _("Two people at a time: the label")
+PAIRS_TABLE = _("Pairs of people: the label")
 
 CRITERION = (_("Criterion"), _("The study, and the criterion's code and shortest wording."))
 MEAN_HEADING = _("Mean of studies")
-FIGURE = (_("Figure"), _("Which studies, and which figure of the label."))
+FIGURE = (_("Figure"), _("Which studies, and which figure for the label."))
 MEAN = (
     MEAN_HEADING,
     _(
@@ -153,11 +153,11 @@ def people_and_rubric(name: str, value: str, images: int, people: str, rubric: s
 
 people_agree = Template("{name}: two people give the same label in {value}.")
 HOW_POOLED = _(
-    "Figures of studies together come from the counts of all their images and runs, so a "
-    "study with more images weighs more. Their intervals resample images: all runs and "
-    "raters of an image come and go together. They hold for these studies. The mean of the "
-    "studies counts each study once; its interval leaves out one study at a time (jackknife, "
-    "Student's t on the logit scale)."
+    "Figures for studies together come from the counts of all their images and runs, so a study "
+    "with more images weighs more. Their intervals resample images: all runs and raters of an "
+    "image come and go together. They hold for these studies. The mean of the studies counts "
+    "each study once; its interval leaves out one study at a time (jackknife, Student's t on the "
+    "logit scale)."
 )
 shared = PluralTemplate(
     "{count} image is in more than one of the studies. It is resampled as one image.",

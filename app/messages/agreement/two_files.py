@@ -11,7 +11,7 @@ OPTION = _(
     "Workbooks and standard output always have it within, unless it is left out"
 )
 WITHOUT_APPENDIX = _(
-    "This is the short report alone; its appendix with every table and the method was not written."
+    "This is only the short report; its appendix with every table and the method was not written."
 )
 
 # In the window
@@ -45,5 +45,5 @@ same_everywhere = Template("The same in every row: {facts}.")
 """facts: headings, each with what all its cells say."""
 undefined_everywhere = Template("Undefined in every row: {headings}. {reason}")
 repeats = Template("{heading}: the same as {other} in every row.")
-steps = Template("{steps} Every other step has none.")
+steps = Template("{steps} Every other step has no criteria.")
 """steps: each step that is not empty, with how many criteria."""

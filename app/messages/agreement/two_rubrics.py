@@ -6,8 +6,8 @@ OTHER = _("compare: the folder of the other community's study")
 RATER = _("compare: who applied this study's rubric, for the labels side by side")
 OTHER_RATER = _("compare: who applied the other study's rubric")
 RELATIONS = _(
-    "compare: a CSV file with what people found, a line for two criteria: T1.C1,T2.C3,shared "
-    "(or contradicting)"
+    "compare: a CSV file with what people found, one line for each pair of criteria: "
+    "T1.C1,T2.C3,shared (or contradicting)"
 )
 NEEDS_OTHER = _("name the folder of the other study")
 BOTH_RATERS = "--rater and --other-rater go together"
@@ -24,9 +24,9 @@ RELATION = (_("Relation"), _("Shared, contradicting, or in one rubric only."))
 PICTURE = (_("Image"), _("The image by its number and name in the first study."))
 ONLY = _("only here")
 HOW = _(
-    "Criteria are shared where they have the same lineage or the same words, or where people said so "
-    "in a file. They are contradicting only where people said so. Images are the same where their "
-    "files are."
+    "Criteria are shared where they have the same lineage or the same words, or where people "
+    "said so in a file. They are contradicting only where people said so. Images are the same "
+    "where their files are identical."
 )
 APPROPRIATE = {1: _("appropriate"), 0: _("not appropriate"), None: _("no label")}
 unknown_pair = Template(

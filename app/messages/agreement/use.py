@@ -157,14 +157,14 @@ def expired_silently(since: datetime, on: datetime, same: int, compared: int, ch
     values = {"since": day(since), "on": day(on), "same": same, "compared": compared}
     if changed:
         return _(
-            "Advice rests on the judge's answers of {since}. When asked again on {on}, the judge had "
+            "Advice rests on the judge's answers from {since}. When asked again on {on}, the judge had "
             "changed: {same} of {compared} answers are the same.",
             **values,
         )
     return _(
-        "Advice rests on the judge's answers of {since}. When it was asked again on {on}, {same} of "
-        "{compared} answers were the same. Either the judge has changed, or it does not repeat its "
-        "answers.",
+        "Advice rests on the judge's answers from {since}. When it was asked again on {on}, {same} "
+        "of {compared} answers were the same. Either the judge has changed, or it does not repeat "
+        "its answers.",
         **values,
     )
 
@@ -178,8 +178,9 @@ def served(name: str, models: Sequence[str]) -> str:
 
 def asked_again(name: str, anchors: int, since: datetime, on: datetime, same: int, compared: int) -> str:
     return n_(
-        "{name} judged {count} image of {since} again on {on}; {same} of {compared} answers are the same.",
-        "{name} judged {count} images of {since} again on {on}; {same} of {compared} answers are the same.",
+        "On {on}, {name} judged {count} image from {since} again; {same} of {compared} answers are the same.",
+        "On {on}, {name} judged {count} images from {since} again; {same} of {compared} answers are "
+        "the same.",
         anchors,
         name=name,
         since=day(since),
@@ -277,7 +278,7 @@ def pictures_with(column: str, value: str, more_than: float | None, after: str, 
         "photograph": _("photographs"),
         "quoted words in the prompt": _("images whose prompt quotes words"),
         "quoted words in the description": _("images whose description quotes words"),
-        "writing in the picture": _("images described with writing in them"),
+        "writing in the picture": _("images described as having writing in them"),
         "language of the prompt": _(
             "images whose prompt is in {language}", language=name_of(value) if value else ""
         ),
@@ -363,8 +364,8 @@ LEAD = (
 
 # Other people
 
-NOBODY_WITH_BOTH = _("No image has answers of two.")
-OTHER_PEOPLE_SECTION = _("With other people as well")
+NOBODY_WITH_BOTH = _("No image has two answers to compare.")
+OTHER_PEOPLE_SECTION = _("Results for other people as well")
 OTHER_PEOPLE_TABLE = _("Intervals for other images and other people")
 HOW_OTHER_PEOPLE = _(
     "Images and people were resampled independently of each other (Owen, 2007), so that "
@@ -394,9 +395,7 @@ HOW_SETS = _(
     "Where somebody said that either answer is defensible, any answer of a judge is within their set. "
     "Elsewhere only the same answer is."
 )
-SETS_CHANGE_THE_BEST = _(
-    "With these sets, a different judge is best than with the answers that people chose."
-)
+SETS_CHANGE_THE_BEST = _("The best judge by these sets is not the best by the answers that people chose.")
 EITHER = (_("either"), _("How many answers somebody marked as one of two defensible answers."))
 ANSWERS = (_("answers"), _("How many answers people gave."))
 BEST_BY_SETS = (

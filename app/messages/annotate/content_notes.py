@@ -25,7 +25,9 @@ shown = Template("Content note: {note}. The image is hidden until you ask for it
 """In place of the description, until the image is asked for."""
 SHOW = _("Show the ima&ge")
 FIELD = _("Content &note")
-FIELD_HINT = _("People hear this first. The image follows when they ask for it. Leave it empty for no note.")
+FIELD_HINT = _(
+    "People hear this first. The image follows when they ask for it. Leave this empty for no note."
+)
 NAME = _("Content note")
 OPTION = _("what people are told before they see or hear the images")
 READ_ON = _("Show images with a content &note at once")

@@ -73,7 +73,9 @@ def keys(scale: AnswerScale) -> str:
         return _("Keys {digits} to {digits2} answer.", digits=digits[0], digits2=digits[-1])
     if scale.kind is ScaleKind.CHOICE:
         return (
-            _("Keys 1 and 2 choose, 3 means both.") if scale.has_both else _("Press its digit to choose one.")
+            _("Keys 1 and 2 choose, 3 means both.")
+            if scale.has_both
+            else _("To choose one, press its digit.")
         )
     return ORDER_HINT if scale.kind is ScaleKind.RANKING else ""
 

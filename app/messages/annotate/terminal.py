@@ -15,7 +15,7 @@ LEFT_AS_IT_WAS = _("Unchanged.")
 
 YES = ("y", "yes")
 SCALES_HELP = (
-    _("Where a question has levels: type the number, such as 3; only a full stop adds or removes a half."),
+    _("Where a question has levels: type the number, such as 3; a full stop alone adds or removes a half."),
     _("To put things in order: type their numbers, best first, such as {example}.", example="2 > 1 = 3"),
     _("To choose one: type its number, or {both}.", both="both"),
     _("{word}, or {word} TEXT: Answer in your own words, or on any of these scales.", word="answer"),

@@ -8,8 +8,8 @@ AGREES = _(
 )
 FACTS = _("what they say, such as community=Thrissur; region= removes an answer")
 GROUP_BY = _(
-    "also report people by their answers to this question about themselves; give it twice to "
-    "combine two questions; only people who agreed to be asked are included"
+    "also report people by their answers to this question about themselves; give the option "
+    "twice to combine two questions; only people who agreed to be asked are included"
 )
 nobody = Template("There is no person {name} in this study.")
 not_a_pair = Template("“{word}” is not QUESTION=ANSWER, such as community=Thrissur.")

@@ -41,13 +41,13 @@ BY = unformatted("group the figures by: {names}")
 not_a_share = Template('"{word}" is not a number from 0 to 1')
 not_a_seed = Template('must be a whole number, 0 or more, not "{word}"')
 REQUIRE = _(
-    "exit with code 3 if a question has different advice from this, such as automatable; may-judge "
-    "means any advice that leaves something to the judge"
+    "exit with code 3 if the advice on any question is not this one, such as automatable; "
+    "may-judge means any advice that leaves something to the judge"
 )
 SEVERAL_NEED_REFERENCE = _("with several studies, or a folder of Parquet files, --reference is needed")
 only_with_two_raters = Template("{option} needs one study and two raters, with --reference and --against")
 ACCEPTED_OR_FILE = _("--accepted writes a table and --format a report; give one of them at a time")
-ONLY_FOR_YES_NO = _("--require is about advice, which only criteria answered with yes or no have.")
+ONLY_FOR_YES_NO = _("--require is about advice, and only criteria answered with yes or no have advice.")
 not_met = Template("--require {required}: not met for {questions}.")
 
 

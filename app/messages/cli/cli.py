@@ -23,8 +23,8 @@ TEMPLATE = _(
     "there is one)"
 )
 WHOLE_IMAGE = _(
-    "how a whole image is judged beside the rubric: in one step, in two steps, or not at all "
-    "(one step, unless the study is of another kind)"
+    "how a whole image is judged in addition to the rubric: in one step, in two steps, or not at "
+    "all (default: one step, unless the study is of another kind)"
 )
 LANGUAGE = _("the language of descriptions, such as en or pt-BR")
 IMAGES_ADD = _("add image files, or folders of them")
@@ -53,11 +53,12 @@ MATCH = _(
 ALLOW_MISSING = _("accept answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
 REPORT_REFERENCE = _(
-    "who the other is compared with: a rater, majority or decided (default: the majority of three or "
-    "more people, else the person who answered most)"
+    "who the rater in --against is compared with: a rater, majority or decided (default: the "
+    "majority of three or more people, else the person who answered most)"
 )
 REPORT_AGAINST = _(
-    "who is compared with the reference (default: the judge, or else the second person, with most answers)"
+    "who is compared with the reference (default: the judge, or else the person, other than the "
+    "reference, who answered most)"
 )
 BOTH_RATERS = "--reference and --against go together"
 EXPORT_FORMAT = unformatted("the format; may be repeated for several files at once: {names}")

@@ -16,8 +16,8 @@ NO_XCB_CURSOR = _(
     "The window may not open: libxcb-cursor is missing. Get it with: apt install libxcb-cursor0"
 )
 BAD_PYSIDE = _(
-    "PySide6 6.12.0 does not work with Python before 3.12. Get another with: pip install "
-    "PySide6-Essentials==6.11.3"
+    "PySide6 6.12.0 does not work with Python versions before 3.12. Get another version with: "
+    "pip install PySide6-Essentials==6.11.3"
 )
 _LANGUAGES = {
     "ar": _("Arabic"),
@@ -36,7 +36,8 @@ NOT_UTF8 = _(
 )
 package_missing = Template("{name} is missing. Get it with: pip install {name}")
 no_voice_for = Template(
-    "No voice reads the language of the program, {language}. Install one, such as espeak-ng with its data."
+    "No voice reads the language of the program, {language}. Install a voice, such as espeak-ng "
+    "with its data."
 )
 """No voice of this machine reads the language of the program."""
 settings_not_writable = Template(
@@ -93,13 +94,13 @@ def scripts(shown: Mapping[str, bool]) -> str:
     wanted = listed(dict.fromkeys(typeface_for(script) for script in lacking))
     if there:
         return _(
-            "Scripts: {there} can be shown; {lacking} appear as boxes. Install a typeface, such as: {wanted}",
+            "Scripts: {there} can be shown; only boxes for {lacking}. Install a typeface, such as: {wanted}",
             there=listed(there),
             lacking=listed(lacking),
             wanted=wanted,
         )
     return _(
-        "Scripts: {lacking} appear as boxes. Install a typeface, such as: {wanted}",
+        "Scripts: only boxes for {lacking}. Install a typeface, such as: {wanted}",
         lacking=listed(lacking),
         wanted=wanted,
     )

@@ -9,19 +9,19 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 MODEL = _("the model's name, as its server knows it")
 NEEDS_MODEL = _("the following arguments are required: --model")
-RUNS = _("how often each image is judged (default: 5)")
+RUNS = _("how many times each image is judged (default: 5)")
 BASE_URL = _("the server's address, up to and including /v1 (default: OpenAI's)")
 NAME = _("what the judge is called in the study (default: the model, and how it is asked)")
 GROUP = _("only the images of this group")
 ANSWERED = _("only the images that people have answered")
 FIRST = _("only the first N images")
-BACKEND = _("how the server is asked: chat, or decisions with a probability each (default: chat)")
+BACKEND = _("how the server is asked: chat, or decisions, each with a probability (default: chat)")
 PER = _("what is sent in one call: the whole rubric, a theme, or a single criterion (default: rubric)")
 SEES = _("what the judge gets: the image, the alt text alone, or both (default: picture)")
 NO_OVERALL = _("do not ask for a verdict on the whole image")
 EVIDENCE_FIRST = _("have the judge write what it sees before each verdict")
 CANNOT_TELL = _("let the judge say that it cannot tell")
-NOT_VISIBLE_RULE = _("tell the judge what counts when the image does not show something")
+NOT_VISIBLE_RULE = _("tell the judge how a criterion counts when the image does not show it")
 REFERENCES = _("how many reference photographs the judge is shown first")
 REFERENCE_FREE = _("do not give the judge the reference texts of exhibits")
 SHUFFLED_REFERENCES = _(
@@ -33,24 +33,23 @@ BLIND_CULTURE = _("do not tell the judge which culture an exhibit belongs to")
 HALF_STEPS = _("let the judge answer in half steps, where a scale has them (default: whole steps)")
 TEMPERATURE = _("the sampling temperature (default: the server's own)")
 MAX_TOKENS = _("the longest reply, in tokens (default: the server's own)")
-SEED = _("send the number of the run as seed, for servers that use one")
+SEED = _("send the run's number as the seed, for servers that use one")
 LONGEST_SIDE = _("images are scaled down to this many pixels (default: 1024)")
 TEMPLATE = _("the prompt: a built-in one, or a file (default: judge-1)")
-CONCURRENCY = _("how many calls each server has at once (default: chosen automatically, from 4)")
+CONCURRENCY = _(
+    "how many calls are made to each server at once (default: chosen automatically, starting from 4)"
+)
 PER_MINUTE = _("the most calls that are made per minute")
-TRIES = _("how often a call is sent when the server is busy or fails (default: 6)")
+TRIES = _("the most attempts for a call when the server is busy or fails (default: 6)")
 TIMEOUT = _("how many seconds to wait for a reply (default: 300)")
 PRICES = _("a TOML file with prices, instead of the program's list")
-ANCHORS = _(
-    "judge images again that were judged before, in this many further runs, to see whether the judge "
-    "has changed"
-)
+ANCHORS = _("judge earlier images again, in this many further runs, to see whether the judge has changed")
 NO_ANCHORS = _(
     "This judge has not answered about any development image yet, so there is nothing to ask again."
 )
 SWAP_TEST = _(
-    "first test with three drawings whether replies follow the image, and stop if they do not; default "
-    "where the run is paid for"
+    "first test with three drawings whether the replies depend on the image, and stop if they do "
+    "not; on by default where the run costs money"
 )
 DRY_RUN = _("show the plan and the first request, and send nothing")
 YES = _("send without asking; not needed for a server on this machine")

@@ -13,7 +13,7 @@ WITHOUT_COMMAND = _(
 ACTION = _("what to do")
 EACH_ACTION = _("Each action explains itself when --help follows it.")
 DEBUG = _("write a log, without secrets or answers")
-LANGUAGE = _("the language of the program, such as ml; before the command")
+LANGUAGE = _("the language of the program, such as ml; goes before the command")
 VERSION = _("show the version")
 HELP = _("show this help")
 
@@ -37,13 +37,13 @@ SUMMARIES = {
     "tables": _("list the read-only tables that other programs can read in a study"),
     "coordinators": _("add coordinators, who see progress and do not answer"),
     "progress": _("show the progress of people, images and criteria"),
-    "packet": _("make the file one person needs to work elsewhere, or the one they send back"),
+    "packet": _("make the file that a person needs to work elsewhere, or the file that they send back"),
     "merge": _("merge packets and other copies of a study"),
-    "sync": _("share a study through a folder that several machines reach, or a hub"),
-    "hub": _("set up or check a PostgreSQL server at which many machines share studies"),
+    "sync": _("share a study through a folder that several machines can reach, or through a hub"),
+    "hub": _("set up or check a PostgreSQL server through which many machines share studies"),
     "pairs": _("show what pairs said alone and together, or write it to a file"),
     "about": _("record what a person says about themselves, with their consent"),
-    "voice-notes": _("list, search, transcribe or export notes by voice"),
+    "voice-notes": _("list, search, transcribe or export voice notes"),
     "minutes": _("show what a meeting decided, or write its minutes to a file"),
     "feedback": _("show one person, privately, what was decided about their answers"),
     "agree": _("show the agreement between raters"),
@@ -52,7 +52,7 @@ SUMMARIES = {
     "guard": _("decide which images to publish, to show to a person, or not to publish"),
     "training": _("write training data from the answers of people who agreed to it, and list withdrawals"),
     "bounds": _("set or show how far a judge has to agree with people before it may judge alone"),
-    "origins": _("confirm or show whose answers are their own, where two raters gave the same ones"),
+    "origins": _("confirm or show who gave their answers themselves, where two raters' answers are the same"),
     "response-sets": _("set or show whether people may say that either answer is defensible"),
     "split": _("seal test images, open a judge's results on them, or show who opened them"),
     "plan": _("say how many more images and people the advice needs, and which images to answer next"),
@@ -66,7 +66,7 @@ SUMMARIES = {
     "workshop": _("set up a workshop, or list the workshops"),
     "check": _("check a study"),
     "restore": _("restore a backup, or lost image files"),
-    "doctor": _("show what this machine offers"),
+    "doctor": _("check whether this machine has what the program needs"),
     "languages": _("show the languages of the program and how much is translated, or choose one"),
     "translations": _("list, export, import and confirm translations of the study's own texts"),
 }

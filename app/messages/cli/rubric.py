@@ -15,7 +15,7 @@ ACTIONS = {
     "import-draft": _("import a rubric that a model drafted elsewhere"),
     "take": _("add a criterion of a drafted rubric to your own draft"),
     "wordings": _("try other wordings of a criterion, so that a judge reads it as people do"),
-    "compare": _("compare it with the rubric of another study"),
+    "compare": _("compare the rubric with that of another study"),
     "duplicate": _("start a new study with the same rubric"),
 }
 FILE = unformatted("the file to import: {endings}; duplicate: the folder of the new study")
@@ -25,9 +25,10 @@ VERSION = _("the version to export or duplicate (default: the published one)")
 DRAFT = _("the draft instead of the published version")
 SAME = _("a reworded criterion with the same meaning: earlier answers count (repeatable)")
 CHANGED = _("a reworded criterion with a changed meaning: it is asked again (repeatable)")
-WHY = _("why the meanings changed or stayed, saved with the version")
+WHY = _("why the meanings changed or stayed the same, saved with the version")
 EARLIER_ANSWERS = _(
-    "publish: whether people who are asked again get to know their earlier answer (shown unless hidden before)"
+    "publish: whether their earlier answer is shown to people who are asked again (default: "
+    "shown, unless hidden before)"
 )
 AUTHOR = _("the author (default: nobody is named)")
 CODE = _(
@@ -100,8 +101,8 @@ def unsaid(codes: Sequence[str]) -> str:
     return n_(
         "The wording of {codes} has changed. Say whether its meaning has changed, too, with: {ways}. "
         "Nothing was published.",
-        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too, such "
-        "as with: {ways}. Nothing was published.",
+        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too, "
+        "for example with: {ways}. Nothing was published.",
         len(codes),
         codes=listed(codes),
         ways=ways,

@@ -14,7 +14,7 @@ LIST_HINT = _("In the order in which they are heard.")
 AROUND = _("Opening and questions")
 AROUND_LINE = _("Opening and questions: what is said and asked besides the fields.")
 PREVIEW = _("&Preview, as listeners hear it")
-PREVIEW_HINT = _("With the first suggestion of each field.")
+PREVIEW_HINT = _("With the first suggestion for each field.")
 BUTTONS = {
     "add_field": _("Add a field…"),
     "field_up": _("Up"),

@@ -9,10 +9,10 @@ from app.messages.translation import Template, _, c_, n_
 TITLE = _("Find")
 TYPE = _("&Words to find")
 IMAGES_HINT = _(
-    "Words of the description, your notes, the file name, or a state such as open or complete. Down arrow goes to the"
-    " list, Enter opens."
+    "Words from the description, your notes or the file name, or a state such as open or "
+    "complete. Down arrow goes to the list, Enter opens the current line."
 )
-LINES_HINT = _("Some words of the line. Down arrow goes to the list, Enter opens.")
+LINES_HINT = _("Some words from the line. Down arrow goes to the list, Enter opens the current line.")
 FOUND_LIST = _("&Found")
 OPEN = _("&Open")
 NONE_FITS = _("Nothing matches.")

@@ -29,9 +29,9 @@ DIALOGS = {
         )
     ),
     "ProgramSentencesDialog": _(
-        "The sentences behind what has the focus, with their English and their place in the program. "
-        "Choose one, go to Better wording, write what it should say, and press Save. Your suggestions "
-        "stay in a file on this machine."
+        "The sentences behind what has the focus, each with its English original and its place in "
+        "the program. Choose one, go to Better wording, write what it should say, and press Save. "
+        "Your suggestions stay in a file on this machine."
     ),
     "SettingsDialog": _("Nothing is saved before you press OK. Escape leaves without a change."),
     "KeysDialog": (
@@ -43,9 +43,9 @@ DIALOGS = {
     ),
     "CommandPalette": (
         _(
-            "Type some words of what you want to do. Down arrow goes to the list, Enter runs "
-            "the chosen command. Each line ends with its keys, for the next time. A command of "
-            "another page takes you there and is not carried out."
+            "Type some words of what you want to do. Down arrow goes to the list, Enter runs the chosen "
+            "command. Each line ends with its keys, for the next time. A command that belongs to another "
+            "page only takes you there; it is not carried out."
         )
     ),
     "FindDialog": _(
@@ -54,8 +54,8 @@ DIALOGS = {
     ),
     "WithdrawDialog": (
         _(
-            "Choose who is withdrawing. You hear what would be removed before anything happens. It "
-            "cannot be undone, except from backups, which can be deleted as well."
+            "Choose who is withdrawing. You hear what would be removed before anything happens. A "
+            "withdrawal cannot be undone, except from backups, which can be deleted as well."
         )
     ),
     "DraftRequestDialog": (
@@ -73,7 +73,7 @@ DIALOGS = {
     ),
     "VersionsDialog": _("Choose two versions to hear the differences, or a criterion to hear its history."),
     "BorderCasesDialog": _(
-        "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves."
+        "Write a case, say how it is decided, and press Add. Each case is saved at once. Escape leaves."
     ),
     "PracticeDialog": _("Nothing is saved here. Answer as often as you like."),
     "ImageToolsDialog": (
@@ -95,11 +95,11 @@ DIALOGS = {
         "Up and down arrow go through the help. The buttons below lead to all commands and the tour."
     ),
     "AcceptedImagesDialog": _(
-        "The images that the judge may judge alone, and those left for people. The button gives people "
-        "theirs."
+        "The images that the judge may judge alone, and those left to people. The button gives "
+        "people their images."
     ),
     "SecondAnswersDialog": _(
-        "Each person answers again, unseen by the others. The answers open when all have answered."
+        "Each person answers again, unseen by the others. The answers are opened when all have answered."
     ),
     "WordingsDialog": _(
         "Other wordings of a criterion that a judge may read better. Each is tried on development images; the sealed "
@@ -113,7 +113,7 @@ DIALOGS = {
         "what is set now."
     ),
     "CallDialog": _("One call to a judge: what was asked, what came back, and why a reply cannot be used."),
-    "CallsDialog": _("All calls to one judge. Choose which to list; Enter opens one."),
+    "CallsDialog": _("All calls to one judge. Choose which calls to list; Enter opens one."),
     "ComparisonExportDialog": _("Choose a format and a file. Nothing is written before you press Export."),
     "ExportDialog": _("Choose what to export and a file. Nothing is written before you press Export."),
     "ExportedFilesDialog": _(
@@ -158,7 +158,7 @@ DIALOGS = {
         "Decide on the candidate and say why. If you leave the candidate out, the reason is saved with it."
     ),
     "EvidenceImagesDialog": _(
-        "The images behind a figure. Tab goes to what was said about the image you are at."
+        "The images behind a figure. Tab goes to what was said about the current image."
     ),
     "MakePairDialog": _(
         "Name both people and how they perceive the images. Nothing is saved before you press OK."
@@ -173,9 +173,9 @@ DIALOGS = {
         )
     ),
     "PromptSetsDialog": _(
-        "The prompts that image models are checked with. Write a new version, one prompt per line, or "
-        "take one from a file or the last workshop. Sealed prompts are shown to nobody and opened only "
-        "for a check."
+        "The prompts that image models are checked with. Write a new version, one prompt per line, "
+        "or take the prompts from a file or the last workshop. Sealed prompts are shown to nobody "
+        "and opened only for a check."
     ),
     "OriginsDialog": _(
         "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "

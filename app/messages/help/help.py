@@ -29,12 +29,12 @@ ROLES = {
         "Down arrow, or the first letter, opens the list. Enter chooses the current line, "
         "Escape leaves without a change."
     ),
-    "SpinBox": _("Up and down arrow change the number, or type it."),
-    "Slider": _("Left and right arrow change it by a step, Home and End go to its ends."),
+    "SpinBox": _("Up and down arrow change the number. You can also type it."),
+    "Slider": _("Left and right arrow change it by a step, Home and End set the lowest and highest value."),
     "List": _("Up and down arrow go through the lines, Ctrl+C copies the current one."),
     "Graphic": _(
-        "Arrow keys move the image when it is larger than its place. They also move the "
-        "lens, or go region by region."
+        "Arrow keys move the image when it is larger than the space for it. They also move the lens, "
+        "or go region by region."
     ),
     "StaticText": _("This is text to read. Tab goes on."),
     "Table": _("Arrow keys go from cell to cell. Tab leaves the table."),

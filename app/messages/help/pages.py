@@ -23,26 +23,25 @@ PAGES = {
     ),
     "HomePage": (
         _(
-            "This is the study's home. At the top are its steps and how far each is. Below them, choose your "
-            "name, or choose “Somebody new” and type a pseudonym. Say how you perceive the images. Enter on "
-            "your name continues where you left off. The study's pages are in three groups. Tab moves "
-            "between groups, the arrow keys move between pages, and Enter opens a page. Each page shows its "
-            "progress."
+            "This is the study's home. At the top are its steps, each with its progress. Below them, "
+            "choose your name, or choose “Somebody new” and type a pseudonym. Say how you perceive the "
+            "images. Enter on your name continues where you left off. The study's pages are in three "
+            "groups. Tab moves between groups, the arrow keys move between pages, and Enter opens a "
+            "page. Each page shows its progress."
         )
     ),
     "LockedPage": _(
-        "There is nothing to do on this page yet. It says what the page is for and what is "
-        "missing. The button takes you to where you can add it. Back leads to the study's home "
-        "page."
+        "There is nothing to do on this page yet. The text says what the page is for and what is "
+        "missing. The button takes you to where you can add it. Back leads to the study's home page."
     ),
     "PacketsPage": (
         _(
-            "On this page you send work to people on other machines and receive it back. A "
-            "packet is a file for one person. A workbook is the same, as a spreadsheet file. You "
-            "can write what everybody in the plan needs in one step. The list shows who has what, "
-            "what is late and who is still missing. Preview what you received before you merge it; "
-            "several files can be taken at once. You can undo the last merge. A shared folder or a hub does all this "
-            "without sending files."
+            "On this page you send work to people on other machines and receive it back. A packet is a "
+            "file for one person. A workbook is the same, as a spreadsheet file. In one step you can "
+            "write what everybody in the plan needs. The list shows who has what, what is late and who "
+            "is still missing. Preview what you received before you merge it; you can take several files "
+            "at once. You can undo the last merge. A shared folder or a hub does all this without "
+            "sending files."
         )
     ),
     "NewStudyPage": (
@@ -133,11 +132,11 @@ PAGES = {
     ),
     "GroupingPage": (
         _(
-            "On this page you put images that belong together into groups. In the list of images, the arrow "
-            "keys go to an image and read its description. Keys 1 to 9 put it into that group, 0 removes it. "
-            "To make a group, type its name below, and why its images belong together. In the list of groups, "
-            "Enter puts the current image into the group and Delete removes the group. Everything is saved at "
-            "once."
+            "On this page you put images that belong together into groups. In the list of images, the "
+            "arrow keys go to an image and read its description. Keys 1 to 9 put it into the group with "
+            "that number, 0 takes it out. To make a group, type its name below, and why its images "
+            "belong together. In the list of groups, Enter puts the current image into the group and "
+            "Delete removes the group. Everything is saved at once."
         )
     ),
     "MakingPage": (
@@ -159,10 +158,10 @@ PAGES = {
     ),
     "PlanningPage": (
         _(
-            "On this page you plan a study. Seal test images before you try words and prompts, "
-            "and open a judge's results on them only on purpose. Work out how many more images "
-            "each criterion needs, hear which images people should answer next, and assign "
-            "them. Preregister what you will conclude from which result."
+            "On this page you plan a study. Seal test images before you try words and prompts. A judge's "
+            "results on them stay hidden until you open them. Work out how many more images each "
+            "criterion needs, hear which images people should answer next, and assign them. Preregister "
+            "what you will conclude from which result."
         )
     ),
     "ReportCardPage": (

@@ -45,9 +45,9 @@ TASKS = {
     ),
     "compare-captions": (
         unformatted(
-            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses one. In a "
-            "ranking, a digit gives the line its place, the equals sign shares the place above, Alt with an "
-            "arrow moves the line, and Enter saves the order."
+            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses one. "
+            "In a ranking, a digit gives the line its place and the equals sign gives it the place of "
+            "the line above. Alt with an arrow moves the line, and Enter saves the order."
         )
     ),
     "hear-a-description": (
@@ -58,15 +58,15 @@ TASKS = {
     ),
     "find-what-is-open": (
         unformatted(
-            "Find what you left open: {where_am_i} says where you are, {next_open_criterion} goes to "
-            "the next open criterion, {next_unanswered} to the next unanswered image; {later} leaves "
-            "one for later."
+            "Find what you left open: {where_am_i} says where you are, {next_open_criterion} goes to the "
+            "next open criterion, {next_unanswered} to the next unanswered image; {later} leaves an "
+            "image for later."
         )
     ),
     "change-ones-mind": (
         unformatted(
-            "Change your mind: give another answer, or {undo} to undo and {redo} to redo. "
-            "Earlier answers stay saved."
+            "Change your mind: give another answer, or press {undo} to undo and {redo} to redo. Earlier "
+            "answers stay saved."
         )
     ),
     "bring-answers-in": (
@@ -115,9 +115,9 @@ TASKS = {
     ),
     "packets": (
         unformatted(
-            "Send work out and receive it back: {packets} in a study. Write a packet for each "
-            "person; when theirs comes back, preview it, then merge it. Whoever receives one "
-            "opens it from the start page, {start_page}."
+            "Send work out and receive it back: {packets} in a study. Write a packet for each person; "
+            "when it comes back, preview it, then merge it. Whoever receives a packet opens it from the "
+            "start page, {start_page}."
         )
     ),
     "meeting": (
@@ -129,7 +129,7 @@ TASKS = {
     ),
     "withdraw": (
         unformatted(
-            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the word "
+            "Withdraw a participant: the command is in the Together menu, or press {shortcuts} and type "
             "“withdraw”. You hear what is deleted and what stays before anything happens."
         )
     ),

@@ -29,8 +29,8 @@ def purpose(_key: Key) -> tuple[str, str]:
 def moving(_key: Key) -> tuple[str, str]:
     return _("Moving about"), (
         _(
-            "Tab goes to the next part of the page, Shift+Tab back. Enter or the space bar presses "
-            "what you are at. F10 opens the menus. Nothing moves by itself, and nothing is timed."
+            "Tab goes to the next part of the page, Shift+Tab back. Enter or the space bar presses what "
+            "has the focus. F10 opens the menus. Nothing moves by itself, and nothing is timed."
         )
     )
 
@@ -38,9 +38,9 @@ def moving(_key: Key) -> tuple[str, str]:
 def hearing(key: Key) -> tuple[str, str]:
     return _("Hearing"), (
         _(
-            "If you use a screen reader, it does the speaking. Otherwise the program has a "
-            "voice of its own. {key} silences that voice, {key2} says the last sentence again, "
-            "and {key3} lists all of them.",
+            "If you use a screen reader, it does the speaking. Otherwise the program has a voice of its "
+            "own. {key} silences that voice, {key2} says the last sentence again, and {key3} lists "
+            "everything said so far.",
             key=key("stop_speaking"),
             key2=key("repeat"),
             key3=key("messages"),
@@ -81,7 +81,7 @@ def doubting(key: Key) -> tuple[str, str]:
     return _("Doubts and second thoughts"), (
         _(
             "{key} flags an answer as uncertain, {key2} asks why, {key3} writes a note. {key4} undoes "
-            "the last change, as often as you like. {key5} practises on borderline cases.",
+            "the last change, as often as you like. {key5} lets you practise on borderline cases.",
             key=key("flag"),
             key2=key("doubt"),
             key3=key("note"),
@@ -109,9 +109,9 @@ def going(key: Key) -> tuple[str, str]:
 def helping(key: Key) -> tuple[str, str]:
     return _("When you are stuck"), (
         _(
-            "{key} helps with whatever you are at. {key2} finds any command by some words of "
-            "it and says its key. {key3} says where you are. You can change every key in the "
-            "settings, {key4}. There are also keys for one hand.",
+            "{key} gives help on whatever you are doing. {key2} finds a command from some of its words "
+            "and tells you its key. {key3} says where you are. You can change every key in the settings, "
+            "{key4}. There are also keys for one hand.",
             key=key("help_here"),
             key2=key("shortcuts"),
             key3=key("where_am_i"),

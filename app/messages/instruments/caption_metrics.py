@@ -73,7 +73,7 @@ KINDS_TABLE = _("People’s captions of one kind, compared with all captions of 
 KIND: Words = (_("Kind"), _("The kind of human caption: the words after “human” in its source."))
 KINDS: Words = (
     _("Kinds"),
-    _("The kind of human captions that is compared, and the kind that it is compared with."),
+    _("The kind of human caption that is compared, and the kind that it is compared with."),
 )
 SOURCE: Words = (_("Written by"), _("Which model wrote the captions, and with which prompt."))
 MODEL: Words = (
@@ -110,27 +110,31 @@ METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
 )
 TOKENS = {"ptb": _("Penn Treebank tokeniser"), "plain": _("letters and digits")}
 HOW = _(
-    "For each image, every combination of that many human captions is used once. Means and standard "
-    "deviations are over the combinations, as published. Nothing was downloaded."
+    "For each image, every combination of the chosen number of human captions is used once. "
+    "Means and standard deviations are over the combinations, as published. Nothing was "
+    "downloaded."
 )
 NOT_POOLED = _(
     "Kinds of human captions are compared separately and never pooled: a model can come close to "
     "one kind and not to another."
 )
 LEFT_OUT_ONCE = _(
-    "A human caption is compared with the others of its image, so it has one reference fewer. "
-    "People’s figures are therefore lower than with as many references as models get."
+    "A human caption is compared with the other human captions of its image, so it has one "
+    "reference fewer. People’s figures are therefore lower than they would be with as many "
+    "references as models get."
 )
 F1_METHOD = _(
     "F1 counts words that are shared with the closest reference, as in SQuAD. VizWiz-culture prints "
     "an F1 without saying which, so the two cannot be compared."
 )
 NO_GROUPS = _(
-    "No two people who suggested captions gave the same answer, or there are no captions to compare with theirs."
+    "No two people who suggested captions gave the same answer about themselves, or there are no "
+    "captions to compare with theirs."
 )
 FEWER = _(
-    "No image has two human captions, so they are used one at a time. Metrics rise with the number of "
-    "human captions, so these are lower than with two, and cannot be compared with published ones."
+    "No image has two human captions, so they are used one at a time. Metrics rise with the "
+    "number of human captions, so these figures are lower than with two captions, and cannot be "
+    "compared with published ones."
 )
 NOT_PEOPLE = _(
     "Metrics count words that are the same. They do not show whether a caption helps somebody who "

@@ -4,8 +4,8 @@ from app.messages.together import together
 from app.messages.translation import Template, _, n_
 
 EVALUATION_OPTION = _(
-    "make the study in which people compare captions: the kept images of a collection, "
-    "each with a caption that a person suggested and those of models"
+    "make the study in which people compare captions: each kept image of a collection, with a "
+    "caption that a person suggested and captions by models"
 )
 TITLE_OPTION = _("with --evaluation: the title of the new study")
 SEED_OPTION = _("with --evaluation: the random seed for the order of captions (default: 1)")
@@ -16,8 +16,8 @@ NO_COLLECTION = _(
     "with the instrument “caption-collection”."
 )
 NO_SUGGESTIONS = _(
-    "This study collects no images, so nobody suggested captions in it. Captions can be grouped by "
-    "what people say about themselves in a study with the instrument “caption-collection”."
+    "This study collects no images, so nobody suggested captions in it. Only a study with the "
+    "instrument “caption-collection” can group captions by what people say about themselves."
 )
 NO_TWO_CAPTIONS = _(
     "No kept image has two captions to compare. Captions are suggested by people who answer about "

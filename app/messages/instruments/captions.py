@@ -69,10 +69,12 @@ PLAIN_WORDS = _(
 )
 METEOR_NEEDS_JAVA = _("METEOR needs Java, which is not installed. The other metrics do without it.")
 SPICE_NEEDS_JAVA = _("SPICE needs Java, which is not installed. The other metrics do without it.")
-CIDER_OF_ONE_IMAGE = _("CIDEr weighs words by how few images have them, so it needs at least two images.")
+CIDER_OF_ONE_IMAGE = _(
+    "CIDEr gives more weight to words used for fewer images, so it needs at least two images."
+)
 NO_CAPTIONS = _("No image has both a caption and enough references.")
 ONE_COMBINATION = _("One combination of references only: there is no spread to report.")
-NO_DIFFERENCE = _("One of the two has no number, so there is no difference to report.")
+NO_DIFFERENCE = _("One of the two prompts has no figure, so there is no difference to report.")
 
 
 def spice_files_missing(names: list[str], folder: str) -> str:

@@ -112,7 +112,7 @@ CAPTIONS_TABLE = _("The captions of each image that is kept")
 LEFT_OUT_TABLE = _("Not kept: what people said about each image, and how far it is from being kept")
 CULTURES_TABLE = _("Cultures that were named, by number of images")
 THEMES_TABLE = _("Themes in the reasons, by number of images")
-PAIRS_TABLE = _("Preferences between two captions, by their writers")
+PAIRS_TABLE = _("Preferences between two captions, by who wrote them")
 WORTHS_TABLE = _(
     "How much the captions from each source are worth, based on preferences between two captions"
 )
@@ -166,7 +166,7 @@ _ROLES = {
     "related": _("whether an image belongs to a culture (a code that ends in .related, with yes or no)"),
     "culture": _("which culture it belongs to (a code that ends in .culture, in free words)"),
     "caption": _("a better caption (a code that ends in .caption, in free words)"),
-    "preferred": _("which of two is preferred (a code that ends in .preferred, with a choice)"),
+    "preferred": _("which of two captions is preferred (a code that ends in .preferred, with a choice)"),
     "accurate": _("whether a caption is right (codes that end in .accurate1, .accurate2, with yes or no)"),
     "ranking": _("the order of all captions (a code that ends in .ranking, with a ranking)"),
 }
@@ -361,8 +361,8 @@ unnamed = PluralTemplate(
 )
 """Captions without a result."""
 unused = PluralTemplate(
-    "{count} answer could not be used: it refers to a caption without a source, or to none.",
-    "{count} answers could not be used: they refer to captions without a source, or to none.",
+    "{count} answer could not be used: it refers to a caption without a source, or to no caption at all.",
+    "{count} answers could not be used: they refer to captions without a source, or to no caption at all.",
 )
 """Answers that say nothing of a caption with a source."""
 

@@ -34,7 +34,7 @@ SKIPPED: Words = (
 PAIR: Words = (_("Two contexts"), _("Two purposes that the same images were judged for."))
 SHARED: Words = (_("Images in both"), _("How many images were rated in both contexts."))
 ACROSS: Words = (
-    _("Adapted agreement across"),
+    _("Adapted agreement across contexts"),
     _(
         "Krippendorff’s alpha for interval data between the images’ mean ratings in the one context and "
         "in the other."
@@ -56,8 +56,8 @@ MOST_TABLE = _("The images on which people agree most")
 LEAST_TABLE = _("The images on which people agree least")
 EXAMPLES_SECTION = _("Images with the most and the least agreement")
 EXAMPLES = _(
-    "Each context shows the ratings that people gave, and their mean. These images are "
-    "chosen by their spread, so they are extremes and not typical."
+    "Each context shows the ratings that people gave, and their mean. These images are chosen by "
+    "the spread of their ratings, so they are extremes and not typical."
 )
 
 WITHIN_SECTION = _("Agreement within each context")
@@ -66,7 +66,7 @@ SKIPPED_SECTION = _("Prompts that made no sense for a purpose")
 REASONS_SECTION = _("Why: themes in the reasons")
 WITHIN_TABLE = _("People’s ratings in each context, and how far they agree")
 ACROSS_TABLE = _("How far the contexts agree about the same images")
-SKIPPED_TABLE = _("How many of the people who had a prompt left it out, by context")
+SKIPPED_TABLE = _("How many of those who had a prompt said that it made no sense, by context")
 REASONS_TABLE = _("In how many reasons each theme was found, by context")
 
 NOT_ORDINARY = _(
@@ -109,8 +109,8 @@ def coded_by(coders: int) -> str:
     """How many people sorted the reasons."""
     people = n_("{count} person", "{count} people", coders)
     return _(
-        "{people} sorted the reasons under themes. A reason counts once for a theme, however "
-        "many found it there.",
+        "{people} sorted the reasons under themes. A reason counts once for a theme, however many "
+        "people found it there.",
         people=people,
     )
 

@@ -11,7 +11,7 @@ NO_PEOPLE = _("People have not scored every dimension of this critique.")
 NO_JUDGE = _("No judge has scored critiques in this study.")
 NOT_SCORED = _("The judge has not scored this dimension.")
 INCOMPLETE = _("The judge has not scored every dimension of this critique, so there is no mean of them.")
-NO_SHARED = _("No critique has both scores.")
+NO_SHARED = _("No critique has the two scores that would be compared.")
 NO_CULTURE = _("The exhibit names no culture, so no word list can be chosen for it.")
 no_word_list = Template(
     "There is no word list for the culture {culture}. Add one of your own to measure its critiques, too."
@@ -63,7 +63,7 @@ def choices(
     yield (
         _("Main judge"),
         judge or _("none"),
-        _("ours: the judge that shares most scored critiques with people, unless another is chosen"),
+        _("ours: the judge with the most scored critiques in common with people, unless another is chosen"),
     )
     yield _("Runs with gaps"), _GAPS[gaps], _("ours; the papers fill gaps with 3")
     yield _("Calibration curve"), method, _("Yu et al.: isotonic in the first version, sigmoid in the second")

@@ -11,12 +11,14 @@ ERRORS_SECTION = _("Where scores are low, and why")
 
 EMPTY_CULTURE = _("One of the cultures has no critique with this score.")
 NO_TEST = _("A test needs two scores in each culture, and scores that differ.")
-NO_SHARED = _("No critique has both scores.")
+NO_SHARED = _("No critique has the two scores that would be compared.")
 NO_VARIATION = _("These scores do not differ, so agreement beyond chance cannot be computed.")
 NO_TRANSFER = _("A curve needs scores that differ, for works of at least two subjects that people scored.")
 NO_CORRELATION = _("A correlation needs three critiques with both scores, and scores that differ.")
 NO_SCORE = _("Nothing is scored here.")
-NO_COMMON_WORKS = _("Models can be compared on works that all of them wrote about; there are fewer than two.")
+NO_COMMON_WORKS = _(
+    "Models can be compared on works that all of them wrote about; there are fewer than two such works."
+)
 NO_SCALE = _("This is a share of common words, not a score from 1 to 5.")
 NO_LOW_SCORE = _("No critique with a low score has this dimension.")
 
@@ -25,7 +27,7 @@ JUDGE_PAIRS_TABLE = _("Pairs of judges: agreement on each dimension")
 JUDGE_GAPS_TABLE = _("Gap between two cultures, judge by judge")
 JUDGE_ORDERS_TABLE = _("Pairs of judges: agreement on the order of models")
 PAIRED_TABLE = _("People who scored the same critiques, pooled over their pairs")
-TRANSFER_TABLE = _("From scores without the reference to scores with it")
+TRANSFER_TABLE = _("Curves fitted on scores without the reference, used on scores with it")
 ANCHOR_TABLE = _("The main judge with the right reference, and with another one or none")
 SUBSETS_TABLE = _("Conclusions in subsets with equally many critiques of each culture")
 IMPUTED_TABLE = _("Missing scores left out, and filled as in the paper")
@@ -38,10 +40,10 @@ ERRORS_TABLE = _("Errors that coders found in the notes beside scores")
 
 PAIR: Words = (_("Cultures"), _("The mean of the first culture minus that of the second."))
 DIMENSION: Words = (_("Dimension"), _("What was scored, from 1 to 5."))
-FIRST: Words = (_("First"), _("The mean score of the first of the two."))
-SECOND: Words = (_("Second"), _("The mean score of the second of the two."))
+FIRST: Words = (_("First"), _("The mean score of the first culture or judge in the row."))
+SECOND: Words = (_("Second"), _("The mean score of the second culture or judge in the row."))
 GAP: Words = (_("Gap"), _("The first mean minus the second."))
-T: Words = ("t", _("Student’s t. It assumes independent critiques; those of one work are not."))
+T: Words = ("t", _("Student’s t. It assumes independent critiques; those of one work are not independent."))
 P: Words = (
     "p",
     _(
@@ -60,7 +62,7 @@ ICC_ONE: Words = (
     _("ICC(1,1)"),
     _("How reliable one person’s score is, when the people differ from critique to critique."),
 )
-APART: Words = (_("Distance of the means"), _("How far the two means are apart."))
+APART: Words = (_("Distance of the means"), _("How far apart the two means are."))
 STRATIFIED_KAPPA: Words = (
     _("Kappa within dimensions"),
     _(
@@ -101,11 +103,11 @@ P_OF_ORDER: Words = (
 ERROR: Words = (_("Error"), _("The mean absolute difference from people’s mean score."))
 BEFORE: Words = (_("Error before"), _("The error of the scores with the reference, without calibration."))
 CROSSED: Words = (
-    _("Error, free curve"),
+    _("Error, curve without reference"),
     _("The error after calibration with the curve fitted on scores without the reference."),
 )
 OWN: Words = (
-    _("Error, own curve"),
+    _("Error, curve with reference"),
     _("The error after calibration with the curve fitted on scores with the reference."),
 )
 SHIFT: Words = (
@@ -114,7 +116,7 @@ SHIFT: Words = (
 )
 JUDGE: Words = (_("Judge"), _("The judge that is compared with the main judge."))
 MATCHED: Words = (_("Right reference"), _("The main judge’s mean score."))
-OTHER: Words = (_("Other"), _("The other judge’s mean score of the same critiques."))
+OTHER: Words = (_("Other"), _("The other judge’s mean score for the same critiques."))
 CONCLUSION: Words = (_("Conclusion"), _("A difference that lies above or below zero in the whole study."))
 WHOLE: Words = (_("Whole study"), _("The difference in the whole study."))
 HELD: Words = (_("Holds in"), _("The number of subsets in which the difference is on the same side of zero."))
@@ -131,7 +133,10 @@ TIER: Words = (_("Tiers"), _("The models at the top and at the bottom."))
 DIFFERENCE: Words = (_("Difference"), _("The mean of the top models minus that of the bottom models."))
 PERMUTED: Words = (
     _("p (permutation)"),
-    _("How often the tiers are at least as far apart when the models’ names are shuffled within each work."),
+    _(
+        "How often the tiers are at least this far apart when the models’ names are shuffled within "
+        "each work."
+    ),
 )
 CULTURE: Words = (_("Culture"), _("The culture that the works come from."))
 MENTIONED: Words = (
@@ -141,7 +146,7 @@ MENTIONED: Words = (
 SHARE_LOW: Words = (_("Low"), _("The share of this culture’s scored critiques with a low score."))
 SHARE_FAILING: Words = (
     _("Fails"),
-    _("The share of low critiques in which the main judge scores this dimension low."),
+    _("Of the critiques with a low score, the share in which the main judge scores this dimension low."),
 )
 METHOD: Words = (_("Scored by"), _("The score, indicator or baseline."))
 THEME: Words = (_("Error"), _("The coders’ name for the error."))
@@ -235,7 +240,7 @@ def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
         for first, second, number in pairs[:20]
     )
     if len(pairs) > 20:
-        entries = _("{pairs_told}; and {pairs} more pairs", pairs_told=entries, pairs=len(pairs) - 20)
+        entries = _("{pairs_told}; further pairs: {pairs}", pairs_told=entries, pairs=len(pairs) - 20)
     return n_(
         "{count} critique was scored by at least two people: {told}.",
         "{count} critiques were scored by at least two people: {told}.",
@@ -247,8 +252,8 @@ def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
 def low(number: int, scored: int, above: float, below: float, failed: float) -> str:
     """What counts as low."""
     return _(
-        "{number} of {scored} scored critiques have a low score, between {above:g} and "
-        "{below:g}. A dimension fails where the main judge scores it below {failed:g}.",
+        "Scored critiques with a low score, between {above:g} and {below:g}: {number} of {scored}. A "
+        "dimension fails where the main judge scores it below {failed:g}.",
         number=number,
         scored=scored,
         above=above,

@@ -26,8 +26,9 @@ SCORES: dict[str, Words] = {
     "robust": (
         _("Robust score"),
         _(
-            "The calibrated score, lowered where the critique’s own words say little. It is 0.4 of the mean "
-            "indicator and 0.6 of the calibrated score, unless the list of choices says otherwise."
+            "The calibrated score, lowered where the critique’s own words say little. It is 0.4 times "
+            "the mean indicator plus 0.6 times the calibrated score, unless the list of choices says "
+            "otherwise."
         ),
     ),
     "tier_one": (
@@ -60,7 +61,10 @@ SCORES: dict[str, Words] = {
 
 INDICATOR: Words = (
     _("Indicator and dimension"),
-    _("The indicator of the words, and the dimension of the judge that it is compared with."),
+    _(
+        "The indicator measured from the words, and the dimension scored by the judge that it is "
+        "compared with."
+    ),
 )
 ICC: Words = (
     _("ICC(2,1)"),
@@ -141,7 +145,10 @@ BEYOND: Words = (
     ),
 )
 PAIR_OF_JUDGES: Words = (_("Judges"), _("The judges that are compared as raters of the same critiques."))
-SHIFT: Words = (_("Without minus with"), _("How much higher scores are without the expert’s reference."))
+SHIFT: Words = (
+    _("Without minus with reference"),
+    _("How much higher scores are without the expert’s reference."),
+)
 
 METHOD: Words = (
     _("Judge and method"),
@@ -186,7 +193,7 @@ TRAINED_ON: Words = (_("Fitted on"), _("How many critiques were used to fit the 
 SCORE_RANGE: Words = (_("The judge’s score"), _("The range in which the judge’s own score lies."))
 JUDGED: Words = (_("Judge"), _("The mean of the judge’s own scores."))
 CALIBRATED: Words = (_("Calibrated"), _("The mean of the judge’s scores after calibration."))
-OF_PEOPLE: Words = (_("People"), _("The mean of people’s scores of the same critiques."))
+OF_PEOPLE: Words = (_("People"), _("The mean of people’s scores for the same critiques."))
 TRAINED_WORKS: Words = (_("Works to fit on"), _("How many works of this culture were used to fit the curve."))
 HELD_OUT_WORKS: Words = (
     _("Held-out works"),
@@ -199,7 +206,7 @@ SCALE_OF_JUDGE: Words = (
     _("Scale"),
     _("The scale to which the scores were converted, without asking the judge again."),
 )
-TRIED_ON: Words = (_("Tried on"), _("How many critiques of other works were used to test the curve."))
+TRIED_ON: Words = (_("Tested on"), _("How many critiques of other works were used to test the curve."))
 IN_SAMPLE: Words = (
     _("Error where fitted"),
     _("The error on the critiques that were used to fit the curve. It is always too small."),
@@ -221,7 +228,7 @@ KAPPA_WITHOUT: Words = (
     _("Kappa when the curve for each work is fitted on the other works."),
 )
 SIZE: Words = (_("Works to train on"), _("How many works were drawn at random each time to fit the curve."))
-DRAWS: Words = (_("Draws"), _("How often this many works were drawn."))
+DRAWS: Words = (_("Draws"), _("How many times works were drawn at random."))
 ISOTONIC: Words = (
     _("Isotonic"),
     _("The median error on held-out works after calibration with rising steps."),
@@ -288,17 +295,23 @@ OVER_MODELS: Words = (
 )
 FAVOURING_MODELS: Words = (
     _("Models"),
-    _("How many models’ critiques score higher for the first culture, and for the second."),
+    _(
+        "How many models’ critiques score higher on average for the first culture, and how many for "
+        "the second."
+    ),
 )
 NAMED: Words = (_("Told the culture"), _("The difference where the judge was told the culture."))
-BLIND: Words = (_("Not told"), _("The difference where the judge was not told the culture."))
-CHANGE: Words = (_("Change"), _("The difference without the culture told, minus the difference with it."))
+BLIND: Words = (_("Not told the culture"), _("The difference where the judge was not told the culture."))
+CHANGE: Words = (
+    _("Change"),
+    _("The difference when the judge is not told the culture, minus the difference when it is."),
+)
 SHIFT_FIRST: Words = (
-    _("Change for the first"),
+    _("Change for the first culture"),
     _("How much higher the first culture’s scores are when the judge is not told the culture."),
 )
 SHIFT_SECOND: Words = (
-    _("Change for the second"),
+    _("Change for the second culture"),
     _("How much higher the second culture’s scores are when the judge is not told the culture."),
 )
 
@@ -321,10 +334,13 @@ EQUAL_PLACE: Words = (
 )
 KEPT_WEIGHTS: Words = (
     _("Place kept"),
-    _("The share of the weights tried with which the model keeps its place."),
+    _("Of the weights that were tried, the share with which the model keeps its place."),
 )
 SHARE: Words = (_("Share of the indicators"), _("The weight of the mean indicator in the robust score."))
-MOVED: Words = (_("Models moved"), _("How many models have a different place than with the chosen share."))
+MOVED: Words = (
+    _("Models that changed place"),
+    _("How many models have a different place than with the chosen share."),
+)
 
 CHOICE: Words = (_("Choice"), _("What had to be chosen."))
 VALUE: Words = (_("Value"), _("What was chosen."))

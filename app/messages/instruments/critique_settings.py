@@ -12,7 +12,7 @@ TRADITIONS = _("Traditions of your own")
 ADD_TRADITION = _("Add a tradition…")
 REMOVE_TRADITION = _("Remove the tradition")
 CHOOSE_TRADITION = _("A tradition as a TOML file")
-NO_TRADITIONS = _("None. The six that ship with the program are used.")
+NO_TRADITIONS = _("None. The six traditions that come with the program are used.")
 NO_FILE = _("Choose the file first.")
 YES, NO = "yes", "no"
 NOTHING_SAVED = _("Nothing was changed.")
@@ -23,7 +23,7 @@ ONLY_CRITIQUES = _(
 LABELS: dict[str, tuple[str, str]] = {
     "judge": (
         _("Main judge"),
-        _("The name of the judge; usually the one that shares most scored critiques with people."),
+        _("The name of the judge; usually the one with the most scored critiques in common with people."),
     ),
     "method": (
         _("Calibration curve"),
@@ -39,7 +39,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "share": (_("Share of works to train on"), _("From 0.1 to 0.9.")),
     "genre": (
         _("Genre for the gap within one genre"),
-        _("Usually the most frequent one that two cultures share."),
+        _("Usually the most frequent genre that two cultures share."),
     ),
     "alignment": (
         _("Cultural alignment (CSA)"),
@@ -49,7 +49,10 @@ LABELS: dict[str, tuple[str, str]] = {
         _("What alignment is measured against"),
         _("The words of the tradition, or the expert’s reference."),
     ),
-    "reference-cut": (_("Characters of a reference"), _("0 uses the whole text; the paper cuts at 1200.")),
+    "reference-cut": (
+        _("Characters used from a reference"),
+        _("0 uses the whole text; the paper cuts at 1200."),
+    ),
     "level-weights": (_("Weights of levels 1 to 5"), _("Five whole numbers.")),
     "covered-by": (_("Dimensions needed to cover a level"), _("A whole number, 1 or more.")),
     "longest": (_("Characters of a full-length critique"), _("A whole number, 1 or more.")),
@@ -69,7 +72,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "low-below": (_("Low scores: below"), _("From 1 to 5.")),
     "failed-below": (_("A dimension fails below"), _("From 1 to 5.")),
     "mandatory-share": (_("Share of mandatory dimensions to mention"), _("From 0 to 1.")),
-    "imputed": (_("Missing scores filled with, for comparison"), _("From 1 to 5.")),
+    "imputed": (_("For comparison, missing scores filled with"), _("From 1 to 5.")),
     "shuffled-judge": (
         _("Judge that was given references of other works"),
         _("The name of the judge; its scores are compared with the main judge’s."),

@@ -23,7 +23,7 @@ def unknown_tradition(name: str, known: Sequence[str]) -> str:
 bad_language = Template(
     'the language "{language}" must be a short code such as en or zh, and may be named only once.'
 )
-bad_code = Template('the code "{code}" may contain only letters, digits, hyphen and underscore.')
+bad_code = Template('the code "{code}" may contain only letters, digits, hyphens and underscores.')
 bad_level = Template("the level is {level}; it must be 1, 2, 3, 4 or 5.")
 empty_level = Template(
     "level {level} has no [[dimension]]; depth is measured over levels 1 to 5, so each needs one."
@@ -58,7 +58,7 @@ NO_CALIBRATED_SCORE = _("There is no calibrated score.")
 NO_QUALITY_OR_ACCURACY = _("Quality or accuracy was not scored.")
 NO_LABEL = _("No critique has both a flag and a label from people.")
 NOTHING_FLAGGED = _("No labelled critique is flagged, so there is no precision.")
-NOTHING_LABELLED = _("People found no such critique, so there is no recall.")
+NOTHING_LABELLED = _("People's scores mark no critique for this flag, so there is no recall.")
 NO_F1 = _("Precision or recall is missing, so F1 cannot be computed.")
 no_tier_one = Template("The mean needs all four indicators. {reason}")
 

@@ -17,25 +17,25 @@ RISK_SECTION = _("Critiques to distrust")
 CULTURES_SECTION = _("Critiques of different cultures")
 RANKING_SECTION = _("How stable the order of models is")
 EVERY_SECTION = _("Every critique")
-PARAMETERS_SECTION = _("Choices where the papers leave it open")
+PARAMETERS_SECTION = _("Choices that the papers leave open")
 
 BY_MODEL = _("Scores, by the writer of the critiques")
 BY_CULTURE = _("Scores by culture")
 BY_BOTH = _("Scores, by the writer of the critiques and the culture")
-DIMENSIONS_BY_MODEL = _("The main judge’s scores of each dimension, by the writer of the critiques")
-DIMENSIONS_BY_CULTURE = _("The main judge’s scores of each dimension, by culture")
+DIMENSIONS_BY_MODEL = _("The main judge’s scores for each dimension, by the writer of the critiques")
+DIMENSIONS_BY_CULTURE = _("The main judge’s scores for each dimension, by culture")
 INDICATORS_BY_MODEL = _("Indicators, by the writer of the critiques")
 INDICATORS_BY_CULTURE = _("Indicators by culture")
 INDICATORS_BESIDE = _("Indicators beside the judge’s and people’s scores")
 PEOPLE_TABLE = _("People’s agreement about each dimension")
 JUDGES_TABLE = _("Judges side by side, on the mean of all dimensions")
-FAVOUR_TABLE = _("Judges and critiques by models of their own family")
+FAVOUR_TABLE = _("Judges’ scores for critiques by their own model family")
 CROSS_TABLE = _("Agreement of judges with one another")
 REFERENCE_TABLE = _("Judges with and without the expert’s reference")
 HELD_OUT_TABLE = _("Calibration tested on held-out works")
 CROSSED_TABLE = _("Calibration over all works, each with a curve fitted without it")
 CALIBRATED_TABLE = _("The main judge’s scores calibrated, dimension by dimension")
-CULTURES_CALIBRATED_TABLE = _("Calibration culture by culture, on held-out works of each")
+CULTURES_CALIBRATED_TABLE = _("Calibration culture by culture, on each culture’s held-out works")
 SCALES_TABLE = _("The main judge’s scores on other scales, calibrated with a sigmoid")
 SCALES = {
     "native": _("As given, 1 to 5"),
@@ -80,9 +80,9 @@ NEVER_AVERAGED = _(
     "The agreement of judges is ICC(2,1): two-way random effects, absolute agreement, single scores."
 )
 HELD_OUT = _(
-    "Each curve is fitted on some works and tried on others, and compared with one score for all. A "
-    "calibrated judge whose error is not below that of one score for all is uninformative about "
-    "critiques."
+    "Each curve is fitted on some works and tested on others, and compared with one score for "
+    "all. A calibrated judge whose error is not below that of one score for all is uninformative "
+    "about critiques."
 )
 NO_ORDER = _("Only one model wrote critiques, so there is no order of models.")
 ONE_CULTURE = _(
@@ -107,8 +107,8 @@ INDICATOR_SCALE = _(
 )
 MEAN_OF_ALL = _(
     "A judge’s score for a dimension is the mean over its runs with an answer; people’s score is "
-    "the mean over those who answered. The mean over dimensions is computed only where all are "
-    "there. Missing scores stay missing."
+    "the mean over those who answered. The mean over dimensions is computed only where all have "
+    "a score. Missing scores stay missing."
 )
 STAR = _(
     "The calibrated score of a critique that people scored comes from a curve fitted without its "
@@ -131,7 +131,7 @@ YES, NO = _("yes"), _("no")
 ALL_JUDGES = _("all judges together")
 SEVERAL = _("each judge’s own")
 NOT_TOGETHER = _("People’s scores are subtracted for single judges only.")
-NO_PLACE = _("It has no score in at least one culture, so it has no place.")
+NO_PLACE = _("This model has no score in at least one culture, so it has no place.")
 
 
 def summary_of(critiques: int, models: int, people: int, judges: int, cultures: Sequence[str]) -> str:
@@ -166,7 +166,7 @@ def _counted(number: int, one: str, many: str = "") -> str:
 def left_out(exhibits: int) -> str:
     """Exhibits that have no text to judge."""
     who = n_("{count} exhibit has", "{count} exhibits have", exhibits)
-    return _("{who} no text, so this part of the report leaves them out.", who=who)
+    return _("{who} no text. This part of the report is only about exhibits with text.", who=who)
 
 
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
@@ -217,8 +217,8 @@ def largest_gap(first: str, second: str, figure: str, sizes: tuple[int, int]) ->
 
 
 largest_of = Template(
-    "This is the largest of {gaps} gaps. Chance alone makes the largest of many gaps look "
-    "large, and its interval does not take that into account."
+    "This is the largest of {gaps} gaps. Chance alone makes the largest of many gaps look large, "
+    "and the interval of this gap does not take that into account."
 )
 """What has to be said of the largest of several gaps."""
 NO_GAP_TO_RANK = _("No gap between cultures has an interval, so none is called the largest.")
@@ -227,7 +227,7 @@ NO_GAP_TO_RANK = _("No gap between cultures has an interval, so none is called t
 def flagged(template: tuple[int, int], fluent: tuple[int, int]) -> str:
     """How many critiques are flagged."""
     return _(
-        "{part} critiques are flagged as template-like, and {part2} as fluent but wrong.",
+        "Critiques flagged as template-like: {part}; as fluent but wrong: {part2}.",
         part=part(*template),
         part2=part(*fluent),
     )
@@ -343,8 +343,8 @@ def moved(models: int, spearman: str, kendall: str) -> str:
 
 
 like_the_whole = Template(
-    "On average, Kendall’s tau-b between the order of resampled works and the order of all works is "
-    "{kendall}."
+    "On average, Kendall’s tau-b between the order of models over resampled works and their "
+    "order over all works is {kendall}."
 )
 """How like the whole order those of resamplings are."""
 weights_tried = Template("{choices} ways to weigh the dimensions were tried.")
@@ -354,7 +354,7 @@ weights_tried = Template("{choices} ways to weigh the dimensions were tried.")
 def missing_words(critiques: int, reason: str) -> str:
     """Critiques whose words could not be measured."""
     who = n_("{count} critique is", "{count} critiques are", critiques)
-    return _("{who} not measured by their words. {reason}", who=who, reason=reason)
+    return _("{who} left out of the measures of words. {reason}", who=who, reason=reason)
 
 
 def spread_out(works: int, critiques: int) -> str:

@@ -119,7 +119,7 @@ def judges_alone(questions: Sequence[str]) -> str:
 
 levels_table = Template("{name}: how often each level was given")
 """How often each level of a question was given."""
-levels_chart = Template("{name}: most often {level}, {times} times.")
+levels_chart = Template("{name}: most often {level}; number of times: {times}.")
 """What the chart of a question's levels shows."""
 
 
@@ -172,14 +172,14 @@ def named(names: Sequence[str]) -> str:
 
 # Two raters
 
-NOTHING_IN_COMMON = _("There is nothing here that both answered.")
+NOTHING_IN_COMMON = _("There is nothing here that both raters answered.")
 held_against = Template("{against} compared with {reference}, question by question.")
 """Who is compared with whom."""
-equal_answers = Template("Equal answers: {share}.")
+equal_answers = Template("Identical answers: {share}.")
 """How often the two said the same, of what both answered."""
 equal_answers_over = PluralTemplate(
-    "Equal answers: {share}, over {count} image or text that both answered.",
-    "Equal answers: {share}, over {count} images or texts that both answered.",
+    "Identical answers: {share}, over {count} image or text that both raters answered.",
+    "Identical answers: {share}, over {count} images or texts that both raters answered.",
 )
 """The same for a mean over runs, which has no counts."""
 means = Template("Means: {reference} {mean}, {against} {other}.")

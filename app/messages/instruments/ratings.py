@@ -25,7 +25,8 @@ ALONE = _("With one source there is no order.")
 table = Template("{question}: the sources side by side")
 """The table of one question."""
 firm = Template(
-    "{question}: Kendall’s tau between the order of resamplings and the order of all subjects is {tau}."
+    "{question}: Kendall’s tau between the order of sources in resamplings and their order over "
+    "all subjects is {tau}."
 )
 """How firm an order is."""
 best = Template("{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}.")

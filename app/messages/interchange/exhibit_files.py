@@ -6,9 +6,9 @@ from app.messages.interchange.import_export import listed, quoted
 from app.messages.together import ended
 from app.messages.translation import Template, _, n_, unformatted
 
-EACH_CONTEXT = _("make one exhibit of the manifest for each context that the rubric names")
+EACH_CONTEXT = _("make each exhibit of the manifest once for each context that the rubric names")
 NEEDS_MANIFEST = "--each-context only with --manifest"
-NEEDS_TEXT = unformatted("there is no {what} for it to belong to.")
+NEEDS_TEXT = unformatted("this needs a text in {what}, which is empty.")
 NOTHING_SHOWN = _("only the name of this exhibit is given: no image, no text, nothing else.")
 NO_CONTEXTS = _(
     "The rubric of this study names no contexts that each exhibit could be judged under. Nothing was written."
@@ -16,7 +16,7 @@ NO_CONTEXTS = _(
 CONTEXTS_UNKNOWN = _(
     "this asks for every context of the rubric, but there is no rubric with contexts to take them from."
 )
-NEEDS_NAME = _("a row without a file needs the name of an exhibit, or of a file.")
+NEEDS_NAME = _("this row names neither an exhibit nor a file; name one of them.")
 
 
 def not_a_language(tag: str) -> str:

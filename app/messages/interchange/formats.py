@@ -41,7 +41,8 @@ EXPORT_FORMATS = {
     "html": (
         _("Report as a &page (HTML)"),
         _(
-            "How far a judge agrees with people, or people with each other, for every browser and screen reader."
+            "How far a judge agrees with people, or people with each other, as a page for any browser "
+            "and screen reader."
         ),
     ),
     "pdf": (
@@ -149,7 +150,7 @@ def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
 
 
 RATER_QUESTION = _("Your name, or the name you go by in the study")
-UNSURE = _("Uncertain? Why")
+UNSURE = _("If uncertain, say why")
 NOTE = _("A note, if you like")
 SAY_WHY = _("Say why in the note.")
 RANKING = _("Numbers, best first: 2 > 1 = 3, where = means just as good")
@@ -248,7 +249,7 @@ def is_judge(name: str) -> str:
 
 
 user = Template("Label Studio user {number}")
-contradicts = Template("something else is said in {place} by the same rater about the same image.")
+contradicts = Template("in {place}, the same rater says something else about the same image.")
 
 
 def left_out(predictions: int, skipped: int) -> str:
@@ -265,11 +266,13 @@ def reading(done: int, total: int) -> str:
     return n_("{done} of {count} task read", "{done} of {count} tasks read", total, done=done)
 
 
-JSON_NEEDS_FILE = _("--json tells which files were written, so --out has to name one")
+JSON_NEEDS_FILE = _("--json tells which files were written, so --out has to name a file")
 NOTHING_EXPORTED = _("Nothing has been exported since the program was started.")
 opening = Template("Opening {path_name}.")
 exported_is_gone = Template("{path} is no longer there.")
 
 
 def nothing_opens(path: Path) -> str:
-    return _("No program on this machine opens {path_name}. It is {path}.", path_name=path.name, path=path)
+    return _(
+        "No program on this machine opens {path_name}. Its path: {path}.", path_name=path.name, path=path
+    )

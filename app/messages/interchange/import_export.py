@@ -6,7 +6,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_VERDICT = _("this needs a verdict, a note, or “uncertain” set to true.")
 NO_RUBRIC = _("this study has no rubric, so only “label” can be judged.")
-RUN_FOR_JUDGES = _("a judge's answer needs its run: a whole number from 1.")
+RUN_FOR_JUDGES = _("a judge's answer needs its run: a whole number, 1 or more.")
 RUN_EMPTY_FOR_PEOPLE = _("only judges have runs: set the kind to “judge”, or leave the run empty.")
 DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but “uncertain” is false.")
 SCALE_ONLY_FOR_LABEL = _("only rows whose criterion is “label” can have a scale.")
@@ -55,7 +55,11 @@ def missing_columns(name: str, missing: Sequence[str], separator: str, there: Se
         name=name,
         missing=", ".join(missing),
     )
-    hint = _("The first line seems to be separated by {separator}.", separator=separator) if separator else ""
+    hint = (
+        _("The columns of the first line seem to be separated by {separator}.", separator=separator)
+        if separator
+        else ""
+    )
     has = "" if separator else _("It has the columns {columns}.", columns=", ".join(there))
     return " ".join(filter(None, (lacks, hint, has, _("Nothing was written."))))
 

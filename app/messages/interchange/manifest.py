@@ -66,11 +66,13 @@ FORGET_COLUMN = _("no longer keep this column; may be given several times")
 NO_COLUMNS = _("No columns are kept. Name a table with the images' names in its first column.")
 ONE_TABLE = _("give one table, whose first column names the images")
 KEEP_NEEDS_MANIFEST = "--keep only with --manifest"
-known_already = Template("The column {column} is one of the manifest's own, which are always kept.")
+known_already = Template(
+    "The column {column} is one of the manifest's standard columns, which are always kept."
+)
 
 
 def kept_column(title: str, images: int, values: int) -> str:
-    sentence = n_("of {count} image", "of {count} images", images)
+    sentence = n_("for {count} image", "for {count} images", images)
     return n_(
         "{title}: {count} value, {told}.",
         "{title}: {count} values, {told}.",

@@ -6,16 +6,16 @@ from app.messages.interchange.import_export import listed, quoted
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAP = _(
-    "map their columns to ours, such as image=filename or verdict=label; may be given "
-    "several times. A column can answer a criterion, such as T1.C1=white_cane. So can a "
-    "choice, such as T1.C1=label:white. Columns can be combined, such as image={example}. "
-    "With judge-jsonl, it maps what the replies call a theme or criterion, such as T1=T2",
+    "map the file's columns to this program's, such as image=filename or verdict=label; may be "
+    "given several times. A column can answer a criterion, such as T1.C1=white_cane. So can a "
+    "choice, such as T1.C1=label:white. Columns can be combined, such as image={example}. With "
+    "judge-jsonl, it maps what the replies call a theme or criterion, such as T1=T2",
     example="{model}/{item}.png",
 )
 SET = _(
     "what holds for every row, such as rater=Ada, kind=judge or criterion=T1.C1; may be given several times"
 )
-VALUE = _("what one of their words means here, such as good=met or realism=T1.C1; may be given several times")
+VALUE = _("what a word in the file means here, such as good=met or realism=T1.C1; may be given several times")
 
 WHERE = _(
     "which rows count, such as task=painting; may be given several times; several values of "
@@ -29,18 +29,18 @@ EXTENSION = _(
     "the extension of every image's name, such as .png, even if the file gives another extension or none"
 )
 WHAT_TO_CHANGE = _(
-    "--value says what their words mean, --threshold which numbers mean “met”, and --where "
+    "--value says what the file's words mean, --threshold which numbers mean “met”, and --where "
     "which rows count. --set says what holds for every row, such as kind=judge and run=1. "
     "--extension says how the names of images end."
 )
 
 TWO_WAYS = _(
-    "Say in only one way where the answers are: in columns for criterion and verdict, or in "
-    "a column for each criterion."
+    "Use only one way to say where the answers are: columns for criterion and verdict, or a "
+    "column for each criterion."
 )
 only_for_others = Template(
-    "--map, --set, --value, --where, --threshold and --extension are for files of other tools and "
-    "cannot be used with --format {name}"
+    "--map, --set, --value, --where, --threshold and --extension are for files from other tools "
+    "and cannot be used with --format {name}"
 )
 
 
@@ -68,7 +68,7 @@ no_images = Template(
 
 def not_ours(name: str, columns: Iterable[str], criteria: Iterable[str]) -> str:
     known = ", ".join(columns)
-    codes = listed(criteria) or _("none, as the study has no rubric")
+    codes = listed(criteria) or _("none, because the study has no rubric")
     return _(
         "{name} is neither a column nor a criterion. Columns: {known}. Criteria: {codes}.",
         name=name,
@@ -79,7 +79,9 @@ def not_ours(name: str, columns: Iterable[str], criteria: Iterable[str]) -> str:
 
 def no_such_column(column: str, found: Sequence[str]) -> str:
     return _(
-        "No record has a column {column}. There are: {found}.", column=quoted(column), found=listed(found, 30)
+        "No record has a column {column}. The columns are: {found}.",
+        column=quoted(column),
+        found=listed(found, 30),
     )
 
 

@@ -18,7 +18,7 @@ READ_FROM_PARQUET = _(
 UNDEFINED = _("undefined")
 NO_STUDY_FILE = _("its study.json is missing or damaged")
 NEWER_FORMAT = _("it was written by a newer version of this program")
-broken = Template("{name} is not a Parquet file that can be read, whatever its name says.")
+broken = Template("Despite its name, {name} cannot be read as a Parquet file.")
 too_large = Template(
     "{name} unpacks to more than is allowed for a file of its size. Save the part you need as .csv."
 )

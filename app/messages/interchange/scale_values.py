@@ -53,5 +53,5 @@ def _levels(levels: tuple[Level, ...]) -> tuple[str, ...]:
 
 def _choices(scale: AnswerScale, parts: int | None) -> tuple[str, ...]:
     known = scale.choosable(parts or (2 if scale.has_both else 0))
-    numbers = tuple(str(one) for one in range(1, known + 1)) or (_("the number of one, such as 1"),)
+    numbers = tuple(str(one) for one in range(1, known + 1)) or (_("the number of one choice, such as 1"),)
     return (*numbers, BOTH) if scale.has_both else numbers

@@ -3,8 +3,8 @@
 from app.messages.translation import PluralTemplate, Template, _
 
 NOBODY = _(
-    "Nobody who agreed that models may learn from their answers has answered anything that "
-    "may be exported. Ask people, and record their consent with --agree NAME."
+    "None of the people who let models learn from their answers has answered anything that may "
+    "be exported. Ask people, and record their consent with --agree NAME."
 )
 unknown_person = Template("Nobody in this study is called {name}.")
 not_a_person = Template("{name} is not a person. Only people can agree.")
@@ -19,13 +19,13 @@ written = PluralTemplate(
     "The training data of {count} people is in {path}: {labels} labels, {soft} soft labels, {preferences} preferences.",
 )
 NOBODY_GONE = _("Everybody whose answers were exported still agrees.")
-gone = Template("Remove from release {release} the rows of: {codes}")
+gone = Template("In release {release}, remove the rows of: {codes}")
 
 AGREE = _("record that this person lets models learn from their answers")
 DISAGREE = _("record that this person does not let models learn from their answers, or no longer does")
 OUT = _("write the training data into this new folder")
 LICENCE = _("the licence for the data, such as CC-BY-4.0")
-WITHDRAWALS = _("list whose rows have to be removed from exported data")
+WITHDRAWALS = _("list the people whose rows have to be removed from exported data")
 LICENCE_NEEDS = _("--licence can only be used with --out.")
 ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.")
 
@@ -50,20 +50,20 @@ CHANGE = _(
     "before each use. Remove the rows with the codes it names, also from anything you "
     "derived from this data."
 )
-CONTENTS = _("What is in it")
+CONTENTS = _("What the data contains")
 contested = Template(
     "Images and criteria on which people gave both answers (is_contested): {contested} of "
-    "{count}. Do not replace these with a majority answer: that people differ is the "
-    "finding. No preference is based on one of them."
+    "{count}. Do not replace these with a majority answer: that people differ is the finding. No "
+    "preference is based on any of them."
 )
 PICTURES = _(
-    "The images are not in this folder; sha256 names them. Test images of the study are left out. Do not look for "
-    "them elsewhere: judges are tested on them."
+    "The images are not in this folder; their sha256 identifies them. Test images of the study "
+    "are left out. Do not look for them elsewhere: judges are tested on them."
 )
-NOT_FOR = _("What not to use it for")
+NOT_FOR = _("What not to use the data for")
 NOT_TO_IDENTIFY = _("To identify or profile the people who answered.")
 NOT_A_CULTURE = _(
-    "As the voice of a whole culture or disability: these are only these people's answers, "
+    "As the voice of a whole culture or disability: the data holds only these people's answers, "
     "based on this rubric."
 )
 NOT_TO_TEST = _("To train a judge and then report its agreement with the same people.")

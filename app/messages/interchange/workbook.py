@@ -83,8 +83,8 @@ STEPS = (
             "list's words."
         ),
     ),
-    (_("Doubt"), _("If you are uncertain, choose a reason in the column Doubt. It may stay empty.")),
-    (_("Note"), _("Write anything you like in the column Note. It may stay empty.")),
+    (_("Doubt"), _("If you are uncertain, choose a reason in the column Doubt. The cell may stay empty.")),
+    (_("Note"), _("Write anything you like in the column Note. The cell may stay empty.")),
     (
         _("Guidance"),
         _(
@@ -97,7 +97,7 @@ STEPS = (
         _("What you may do"),
         _("Sort, filter, leave rows empty or delete them. Only emptying a cell removes an answer."),
     ),
-    (_("Leave alone"), _("The columns from Image to Answer id identify each row.")),
+    (_("What to leave unchanged"), _("The columns from Image to Answer id identify each row.")),
     (_("When done"), _("Save the workbook as .xlsx and send it back to whoever gave it to you.")),
 )
 
@@ -105,9 +105,9 @@ SCALED_STEPS = (
     (
         _("Other answers"),
         _(
-            "The question says what is wanted. For a level, give its number or choose from the list. "
-            "For an order, give numbers, best first, such as 2 > 1 = 3, where = means just as good. "
-            "Write your own words into the cell."
+            "The question says what is wanted. For a level, give its number or choose from the list. For "
+            "an order, give numbers, best first, such as 2 > 1 = 3, where = means just as good. For free "
+            "words, write them into the cell."
         ),
     ),
 )
@@ -116,7 +116,7 @@ CHOOSE_TITLE = _("Not in the list")
 CHOOSE = _("Choose from the list: Alt+Down opens it. Or leave the cell empty.")
 PICTURE_OF_NOTHING = _("There is no description of this image yet.")
 NO_PICTURE_FILE = _("The file of this image is not available.")
-PICTURE_LEFT_OUT = _("Left out, because the workbook would be too large.")
+PICTURE_LEFT_OUT = _("Left out, because the workbook would otherwise be too large.")
 NO_DESCRIPTION = _("There is no description yet.")
 NO_GUIDANCE = _("There is no further guidance.")
 SAY_WHY = _("Say why in the column Note.")

@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed, quoted
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-IMPORT_RATER = _("with --format workbook: who filled it in, where the workbook does not say")
+IMPORT_RATER = _("with --format workbook: who filled in the workbook, where it does not say")
 
 
 PREFER_WORKBOOK = _("with --format workbook: use the workbook's answer even where the study has a newer one")
@@ -84,7 +84,7 @@ def no_such_criterion(where: str, value: str) -> str:
 
 no_whole_image = Template("{where} asks about the whole image in a way this study does not.")
 does_not_fit = Template(
-    "{where} and {other} do not belong together, as if only a part of the sheet had been sorted."
+    "{where} and {other} do not belong together: perhaps only a part of the sheet was sorted."
 )
 
 

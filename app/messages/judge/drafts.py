@@ -44,7 +44,7 @@ def nothing_to_describe(without_picture: Sequence[int]) -> str:
             "There is nothing to draft: {images_without_picture}",
             images_without_picture=images_without_picture(without_picture),
         )
-    return _("There is nothing to draft: every image that was asked for has a description. See --all.")
+    return _("There is nothing to draft: every chosen image already has a description. See --all.")
 
 
 made_before = PluralTemplate(

@@ -12,8 +12,8 @@ NOTHING_TO_COMPARE = _(
     "There is nothing to compare: no critique with a reference text was scored by people on every dimension."
 )
 NO_EMBEDDINGS = _(
-    "The server's answer does not have one embedding for each of the two texts. A server of a "
-    "chat model may need to be started for embeddings."
+    "The server's answer does not have one embedding for each of the two texts. A chat model's "
+    "server may have to be started with embeddings switched on."
 )
 KEPT = _("The results are saved. To see them beside people's scores: touchstone analyse STUDY")
 asked = PluralTemplate(

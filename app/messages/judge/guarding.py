@@ -43,7 +43,7 @@ not_fit = Template("A person decides: {name} is not fit to decide this alone. {r
 new_source = Template("A person decides: people have judged too few images from {source}.")
 exception = Template("A person decides: {name} is not fit for images from this source or group.")
 other_model = Template(
-    "A person decides: {name} was not measured with the model that answered now, which is {served}."
+    "A person decides: {name} was not measured with the model that has just answered, {served}."
 )
 no_answer = Template("A person decides: the judge gave no usable answer. {reason}")
 NOT_SURE = _("A person decides: the judge is not sure enough.")
@@ -51,17 +51,17 @@ decided = Template("{verdict}: {name}. {why}")
 LABEL = _("The label")
 one_question = Template("{question}: {verdict}. {why}")
 identity = Template("The decision is saved as {id}.")
-nothing_left = Template("No question is left to {name}, so it is not asked.")
+nothing_left = Template("No question is left for {name} to decide, so it is not asked.")
 
 # The command
 
 PICTURES = _("the images to decide about")
-SOURCE = _("the model that made the images, as the study's images name their source")
+SOURCE = _("the model that made the images, written exactly as the source of the study's images")
 REFERENCE = _("who the judge is compared with (default: as for touchstone agree)")
 AGAINST = _("the judge (default: as for touchstone agree)")
 BASE_URL = _("the address of the judge's server, up to and including /v1 (default: where it was asked last)")
 SERVE = _("answer over HTTP on this port, on this machine only, until you press Ctrl+C")
-HOST = _("the address to listen on; other machines can reach any but 127.0.0.1")
+HOST = _("the address to listen on; other machines can reach any address but 127.0.0.1")
 largest = Template("the largest image that the service takes, in megabytes (default: {megabytes})")
 per_minute = Template("the most images that the service takes per minute (default: {count})")
 YES = _("send images to a server elsewhere without asking first")
@@ -80,5 +80,5 @@ listed_decision = Template("{day}: {id}, {name}: {verdict}")
 NO_DECISIONS = _("The guard has made no decision yet.")
 NO_KEY = _("Set TOUCHSTONE_GUARD_KEY to a key of at least 16 characters. Clients send it with each request.")
 serving = Template("The guard listens on {address}. To stop it, press Ctrl+C.")
-port_in_use = Template("Nothing can listen on {host}, port {port}: {reason}")
+port_in_use = Template("The guard cannot listen on {host}, port {port}: {reason}")
 picture_gone = Template("{name} could not be read: {reason}.")

@@ -39,7 +39,7 @@ PICTURES = _(
     "how images are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
 RECIPE = _("also write a script that has vLLM make the calls: an array job for SLURM, or a program for Ray")
-PICTURES_AT = _("the address where that folder will be served; with --pictures url")
+PICTURES_AT = _("the address where the folder of images will be served; with --pictures url")
 URL_NEEDS_PLACE = "--pictures url and --pictures-at go together: say where the pictures will be served"
 TOO_FEW_SHARDS = "--shards must be 1 or more"
 DRY_RUN_OF_SUBMIT = "--dry-run goes with --batch submit only"
@@ -52,7 +52,7 @@ NO_JUDGE = _(
     "--format openai-batch --model M --out PATH"
 )
 ONE_FILE_EACH = _("A batch can be several files, so it cannot be written to standard output. Name a file.")
-HALF_PRICE = _("OpenAI charges half the price for a batch, as counted above, and answers within a day.")
+HALF_PRICE = _("OpenAI charges half the price for a batch (already counted above), and answers within a day.")
 
 
 def only_for_batch(options: list[str], name: str) -> str:
@@ -79,7 +79,7 @@ all_handed_in = PluralTemplate(
 in_the_way = Template(
     "{path} already exists, and this batch needs several files. Choose another name, or move the file away."
 )
-picture_changed = Template("{name} is not the image it was when the calls were planned. Plan them again.")
+picture_changed = Template("The image {name} has changed since the calls were planned. Plan them again.")
 
 
 def needs_model(options: list[str]) -> str:
@@ -113,8 +113,8 @@ after_export = PluralTemplate(
     "{count} calls handed in. Import the replies with: touchstone import STUDY FILE --format judge-jsonl",
 )
 handed_in = PluralTemplate(
-    "Batch {batch}: {count} call handed in. See how far it is with --batch collect.",
-    "Batch {batch}: {count} calls handed in. See how far it is with --batch collect.",
+    "Batch {batch}: {count} call handed in. See its progress with --batch collect.",
+    "Batch {batch}: {count} calls handed in. See their progress with --batch collect.",
 )
 not_handed_in = Template("The batch could not be handed in. {reason}")
 unsure = Template(
@@ -128,7 +128,7 @@ NOTHING_WAITS = _("No batch of this judge is waiting to be collected.")
 NOT_ASKED_IN_FULL = _("The server made no such call, or lost its reply.")
 EXPIRED = _("The batch was not finished within a day, so this call was not made.")
 CANCELLED = _("The batch was cancelled before this call was made.")
-DROPPED = _("Handed in with a batch that was given up before its reply was collected.")
+DROPPED = _("This call was in a batch that was given up before its reply was collected.")
 NEVER_ARRIVED = _("The batch never arrived at the server.")
 
 
@@ -193,12 +193,12 @@ NO_RESPONSE = _("there is none, and no error in its place.")
 NO_REPLY = _("the model's words are needed, as text.")
 NO_JUDGE_NAMED = _("the judge must be named, or else the model.")
 NO_RUBRIC = _("The study has no rubric, so a judge's replies cannot be used.")
-BAD_RUN = _("it must be a whole number from 1.")
+BAD_RUN = _("it must be a whole number, 1 or more.")
 UNKNOWN_CALL = _("this study has no such call.")
 NOT_TEXT = _("it must be text.")
 NOT_A_NUMBER = _("it must be a number, 0 or more.")
 NOT_A_COUNT = _("it must be a whole number, 0 or more.")
-BAD_CRITERIA = _("it must be a list of codes such as T1.C1, each once.")
+BAD_CRITERIA = _("it must be a list of codes such as T1.C1, each code only once.")
 
 
 def unknown_key(known: list[str]) -> str:
@@ -210,31 +210,31 @@ def unknown_criteria(codes: list[str]) -> str:
 
 
 not_a_code = Template(
-    "The rubric has no theme and no criterion {name}. Use the rubric's codes with --map, such as T1=T2."
+    "The rubric has no theme or criterion called {name}. Use the rubric's codes with --map, such as T1=T2."
 )
 named_twice = Template(
     "Two criteria would be called {name} in the replies. Give each its own name with --map."
 )
 other_order = PluralTemplate(
-    "The replies have the themes in another order than the rubric. {count} reply that could not be read fits with "
-    "{options}. Nothing was imported. Compare the examples. If they are right, add these options; to import the "
-    "replies as they are, add {as_is}.",
-    "The replies have the themes in another order than the rubric. All {count} replies that were tried fit with "
-    "{options}. Nothing was imported. Compare the examples. If they are right, add these options; to import the "
-    "replies as they are, add {as_is}.",
+    "The replies have the themes in a different order from the rubric. The {count} reply that "
+    "was tried fits with {options}. Nothing was imported. Compare the examples. If they are "
+    "right, add these options; to import the replies as they are, add {as_is}.",
+    "The replies have the themes in a different order from the rubric. All {count} replies that "
+    "were tried fit with {options}. Nothing was imported. Compare the examples. If they are "
+    "right, add these options; to import the replies as they are, add {as_is}.",
 )
-order_example = Template("{theirs} in the replies, {said}, would be {ours}: {text}")
+order_example = Template("{theirs} ({said}) in the replies would be {ours}: {text}")
 
 
 def other_reply(place: str = "") -> str:
     where = _("in {place}", place=place) if place else _("in the study")
-    return _("there is another one {where} for the same call.", where=where)
+    return _("there is another reply {where} for the same call.", where=where)
 
 
 def asked_here(name: str) -> str:
     return _(
-        "{name} is asked by this program, so its replies need their custom_id. Give the judge that was "
-        "asked elsewhere another name.",
+        "{name} is asked by this program, so its replies need their custom_id. Give another name to "
+        "the judge that was asked elsewhere.",
         name=quoted(name),
     )
 

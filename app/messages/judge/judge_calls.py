@@ -20,7 +20,7 @@ OPEN = _("&Open the call")
 CLOSE = _("Close")
 ALL = _("All calls")
 FAILED = _("Failed calls")
-DISAGREEING = _("Calls whose overall verdict disagrees")
+DISAGREEING = _("Calls whose overall verdict contradicts the criteria")
 STATUSES = {
     Status.OK: _("Answered"),
     Status.REFUSED: _("Refused"),
@@ -52,7 +52,7 @@ def found(shown: int, is_all: bool) -> str:
     return (
         n_("{count} call.", "{count} calls.", shown)
         if is_all
-        else _("{shown} calls so far; move down for more.", shown=shown)
+        else _("{shown} calls listed so far; move down for more.", shown=shown)
     )
 
 
@@ -78,7 +78,7 @@ def _shortened(words: str) -> str:
 
 
 NO_VERDICTS = _("no verdicts")
-DISAGREES = _("overall verdict disagrees")
+DISAGREES = _("overall verdict contradicts the criteria")
 NOTHING_TO_REMARK = "–"
 HEARD_NOTHING = _("no remark")
 

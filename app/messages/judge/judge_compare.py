@@ -25,7 +25,7 @@ NEVER_AVERAGED = _("Judges are shown separately and never averaged.")
 COLLECTED_ELSEWHERE = _("Its answers were collected elsewhere, so their cost and time are not known.")
 NO_VERDICTS = _("No criterion of this rubric is answered with yes or no.")
 NO_NUMBERS = _("The answers are not numbers on a scale.")
-NOTHING_IN_COMMON = _("These two have no answer about the same image in common.")
+NOTHING_IN_COMMON = _("No image has answers from both raters.")
 
 
 def judge(name: str, images: int, runs: int) -> str:
@@ -38,7 +38,7 @@ def judge(name: str, images: int, runs: int) -> str:
     )
 
 
-counts_as_met = Template("Counts as met: {share}. Between runs: {spread}.")
+counts_as_met = Template("Answers that count as met: {share}. Between runs: {spread}.")
 answers_missing = Template("Answers missing: {share}.")
 says_the_same = Template("Same answer when asked again: on criteria {criteria}; on labels {labels}.")
 agrees_with = Template("Agrees with {name}: on criteria {criteria}; on labels {labels}.")

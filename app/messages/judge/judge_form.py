@@ -6,7 +6,7 @@ from app.messages.translation import Template, _
 from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
 WHERE = _("1. Where: the server and the model")
-HOW = _("2. How it is asked, and about which images")
+HOW = _("2. How the judge is asked, and about which images")
 FIND_SERVERS = _("Find servers on this machine")
 FINDING_SERVERS = _("Looking for servers on this machine.")
 NO_SERVERS = _(
@@ -18,10 +18,10 @@ SCOPES = {
     "answered": _("Those that people have answered"),
     "first": _("Only the first ones"),
 }
-FIRST = _("How many of the first images")
+FIRST = _("How many images, counted from the first")
 NOBODY_ANSWERED = _("No person has answered an image yet. Choose all images, or the first ones.")
 MODEL = _("&Model")
-MODEL_HINT = _("The name by which the server knows it.")
+MODEL_HINT = _("The name by which the server knows the model.")
 LIST_MODELS = _("M&odels of the server…")
 ADDRESS = _("Server a&ddress")
 ADDRESS_HINT = _(
@@ -38,7 +38,7 @@ ADDRESSES = (
 STORE_KEY = _("Save a &key…")
 FORGET_KEY = _("&Forget the saved key")
 PRESET = _("&Way of asking")
-PRESET_HINT = _("It fills in the further options, where each part can be changed.")
+PRESET_HINT = _("Your choice fills in the further options, where you can change each part.")
 PRESETS = {
     "paper": _("As in the paper: all criteria in one call, and an overall verdict"),
     "per-theme": _("Theme by theme"),
@@ -50,7 +50,7 @@ PRESETS = {
     "alt-text": _("From the alt text only"),
     "alt-text-and-picture": _("From image and alt text"),
 }
-RUNS = _("Runs of ea&ch image")
+RUNS = _("Runs for ea&ch image")
 RUNS_HINT = _("A model does not always give the same answer. Five runs show how steady it is.")
 
 # Further options
@@ -102,7 +102,7 @@ CHECKS_OF_EXHIBITS = {
     "blind_culture": _("Do not name the culture"),
     "half_steps": _("May answer in half steps"),
 }
-REFERENCES = _("Reference photographs sent first")
+REFERENCES = _("Number of reference photographs sent first")
 TEMPERATURE = _("Temperature")
 TEMPERATURE_HINT = _("Left empty: the server's own.")
 MAX_TOKENS = _("Longest reply, in tokens")
@@ -111,13 +111,13 @@ LONGEST_SIDE = _("Longest side of images, in pixels")
 TEMPLATE = _("Prompt")
 TEMPLATE_HINT = _("The name of a built-in prompt, or a file.")
 CONCURRENCY = _("Calls at once")
-CONCURRENCY_HINT = _("0: chosen automatically, from 4.")
+CONCURRENCY_HINT = _("0: chosen automatically, starting with 4.")
 PER_MINUTE = _("Most calls per minute")
 PER_MINUTE_HINT = _("0: no limit.")
-TRIES = _("How often a call is sent when the server is busy")
+TRIES = _("Most attempts for a call when the server is busy")
 TIMEOUT = _("Seconds to wait for a reply")
 
-MODEL_NEEDED = _("A model is needed. Type its name, or choose one of the server's.")
+MODEL_NEEDED = _("A model is needed. Type its name, or choose one of the server's models.")
 ADDRESS_NEEDED = _("An address is needed, such as http://localhost:8080/v1.")
 BAD_TEMPERATURE = _("The temperature must be a number such as 0.7, or empty.")
 
@@ -179,5 +179,7 @@ NO_MODELS = _("The server names no models.")
 
 def model_line(model: str, shutdown: str) -> str:
     return (
-        _("{model}, will be shut down on {shutdown}", model=model, shutdown=shutdown) if shutdown else model
+        _("{model}, which will be shut down on {shutdown}", model=model, shutdown=shutdown)
+        if shutdown
+        else model
     )

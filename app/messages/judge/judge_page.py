@@ -12,7 +12,7 @@ from app.study.judge.judge_call import Status
 TITLE = _("Ask a judge")
 PURPOSE = _(
     "A model applies the rubric to the images, several times. Its verdicts are shown beside "
-    "people's, never among them, and nothing is filled in."
+    "people's, never among them, and missing ones are never filled in."
 )
 CLOSED = _("The judge page is closed. Every reply so far is saved.")
 

@@ -44,9 +44,7 @@ def some_refused(reasons: Sequence[tuple[str, str]]) -> str:
     return _("The model refused some questions: {told}", told=entries)
 
 
-NO_OTHER_REFERENCES = _(
-    "Fewer than two works have reference texts of their own, so none can get those of another."
-)
+NO_OTHER_REFERENCES = _("Fewer than two works have reference texts, so no work can get those of another.")
 no_alt_text = Template(
     "{name} has no alt text, and this judge works from the alt text. Describe the image first."
 )

@@ -21,7 +21,7 @@ TRUNCATED = _(
 )
 NO_WORDS = _("The reply has no words in it.")
 ONLY_THOUGHTS = _("The model returned its reasoning but no answer.")
-NO_CHOICES = _("The server answered without any reply in it.")
+NO_CHOICES = _("The server's answer has no reply in it.")
 NO_ANSWERS = _("The server answered none of the questions.")
 DECLINED_QUESTION = _("The model declined this question.")
 QUOTA = _("The account has no credit left. Add credit at the provider, then go on.")
@@ -114,8 +114,8 @@ NO_LIST = _("The server's answer is not a list of models.")
 
 KEY_HIDDEN = _("[key]")
 KEY_DISGUISED = _(
-    "The server's answer contained your key in disguise, so none of it was saved. Replace the key, and "
-    "do not send the new one to this server."
+    "The server's answer contained your key in a changed form, so none of it was saved. Replace "
+    "the key, and do not send the new one to this server."
 )
 no_key = Template(
     "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."

@@ -68,7 +68,7 @@ references_left_out = PluralTemplate(
 def images_with_one_part(numbers: Sequence[int]) -> str:
     which = _("image {numbers}", numbers=numbers[0]) if len(numbers) == 1 else _several(numbers)
     return _(
-        "Questions that choose or rank are not asked about {which}, because only one thing is shown.",
+        "Choice and ranking questions are not asked about {which}, because only one thing is shown.",
         which=which,
     )
 
@@ -91,7 +91,7 @@ def nothing_to_judge(
             "There is nothing to judge. {images_with_one_part}",
             images_with_one_part=images_with_one_part(lone),
         )
-    return _("There is nothing to judge: the study has no images, or none that was asked for.")
+    return _("There is nothing to judge: the study has no images, or none that was chosen.")
 
 
 def images_without_picture(numbers: Sequence[int]) -> str:
@@ -124,13 +124,13 @@ too_few_references = PluralTemplate(
 
 # The run
 
-PICTURE_CHANGED = _("The image's file is not what it was when the calls were planned. Plan the run again.")
+PICTURE_CHANGED = _("The image's file has changed since the calls were planned. Plan the run again.")
 NO_SERVER_LEFT = _("No server of this run still answers.")
 STOPPED_BY_PERSON = _("Stopped. Every reply so far is saved; run the same command to continue.")
 
 
 def own_error(error: Exception) -> str:
-    return _("The program itself failed at this call ({name}).", name=type(error).__name__)
+    return _("The program itself failed during this call ({name}).", name=type(error).__name__)
 
 
 def stopped_quota(reason: str) -> str:
@@ -204,8 +204,8 @@ def to_make(calls: int) -> str:
 
 
 swap_test_first = PluralTemplate(
-    "{count} call with drawings comes first, to test whether the reply follows the image.",
-    "{count} calls with drawings come first, to test whether the replies follow the image.",
+    "{count} call with drawings comes first, to test whether the reply depends on the image.",
+    "{count} calls with drawings come first, to test whether the replies depend on the image.",
 )
 
 
@@ -224,7 +224,7 @@ def destination(host: str, is_here: bool) -> str:
 
 def sent(size_bytes: int, tokens_in: int, tokens_out: int) -> str:
     return _(
-        "Sent: about {size}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens.",
+        "To be sent: about {size}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens.",
         size=size(size_bytes),
         tokens_in=tokens_in,
         tokens_out=tokens_out,

@@ -25,7 +25,7 @@ SOURCE = _("what the model is called in the study (default: its name)")
 LICENCE = _("the licence for the generated images (default: the prompts' own)")
 SIZE = _("the size of images, such as 1024x1024 (default: the server's own)")
 GROUP = _("only images of this group are shown to the model")
-SETS = _("combine the samples of each prompt into an exhibit, under each context of the instrument")
+SETS = _("combine the samples for each prompt into an exhibit, under each context of the instrument")
 FIRST_REQUEST = _("The first request, part by part:")
 ONLY_FOR_IMAGES = "--size and --sets are only for images."
 ONLY_FOR_TEXTS = "--temperature, --max-tokens and --group are only for captions and critiques."
@@ -49,7 +49,7 @@ def making(done: int, total: int) -> str:
 
 # A file of prompts
 
-NO_PROMPTS = _("There is no [[prompt]] in it.")
+NO_PROMPTS = _("The file contains no [[prompt]].")
 bad_seed = Template("The seed must be a whole number from 0 to {most}.")
 
 
@@ -69,7 +69,7 @@ def not_for_images(key: str) -> str:
 
 NOTHING_TO_SHOW = _("There is no image to show to the model: the study has none whose file is here.")
 TOO_FEW_SAMPLES = _("At least one sample is needed.")
-SETS_OF_IMAGES = _("Only images can be put into sets.")
+SETS_OF_IMAGES = _("Only images can be combined into exhibits.")
 NO_LICENCE = _("No licence will be recorded. Name one with --licence, or in the file of prompts.")
 
 
@@ -117,9 +117,9 @@ made_before = PluralTemplate(
     "{count} outputs were made before, and will not be made again.",
 )
 interrupted = PluralTemplate(
-    "{count} call was under way when the program ended. Its result is lost, so it may be billed twice.",
-    "{count} calls were under way when the program ended. Their results are lost, so they may be "
-    "billed twice.",
+    "{count} call was under way when the program ended. Its result is lost, so the call may be billed twice.",
+    "{count} calls were under way when the program ended. Their results are lost, so the calls "
+    "may be billed twice.",
 )
 licence = Template("Licence for the generated images: {name}.")
 
@@ -144,8 +144,8 @@ def made(kind: DraftKind, count: int, model: str) -> str:
 
 sets_made = PluralTemplate("{count} exhibit was made from them.", "{count} exhibits were made from them.")
 CAPTIONS_KEPT = _(
-    "They are saved with their source. Compare them with people's: touchstone captions STUDY. Or "
-    "make the evaluation study: touchstone captions STUDY --evaluation DIR"
+    "They are saved with their source. Compare them with people's captions: touchstone captions "
+    "STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
 not_made = PluralTemplate(
     "{count} call gave no output. The same command repeats failed calls.",
@@ -181,11 +181,11 @@ PURPOSE = _(
 PROMPTS_FIELD = _("Prompts")
 CHOOSE_FILE = _("Choose a file…")
 PROMPTS_FILTER = _("Prompts (*.toml)")
-SAMPLES_FIELD = _("Samples of each prompt")
+SAMPLES_FIELD = _("Samples for each prompt")
 SOURCE_FIELD = _("What the model is called in the study")
 SOURCE_HINT = _("Leave it empty to use the model's name.")
 LICENCE_FIELD = _("Licence for the generated images")
-LICENCE_HINT = _("Leave it empty to use that of the prompts.")
+LICENCE_HINT = _("Leave it empty to use the licence of the prompts.")
 SETS_FIELD = _("Combine samples into exhibits, by prompt and context")
 PLAN = _("Show the plan")
 START = _("Make them")

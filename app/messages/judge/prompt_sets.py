@@ -22,22 +22,23 @@ SET_VERSION = _("the version of the set, if the file does not give it")
 LICENCE = _("the licence of the prompts")
 BY = _("who saves the set")
 WORKSHOP = _(
-    "the number of a workshop; what people said is important to them becomes prompts, in their own words"
+    "the number of a workshop, to make prompts from what people said was important to them, in "
+    "their own words"
 )
 ONE_ORIGIN = _("Name either a file or --workshop.")
 SEALED = _(
-    "ask the sealed prompts of a saved set instead of the others; the study records that they were opened"
+    "send the sealed prompts of a saved set instead of the others; the study records that they were opened"
 )
 SEALED_BY = _("who opens the sealed prompts")
 SEALED_NEEDS = _("--sealed needs a saved prompt set, --by and --source. It cannot be used with --dry-run.")
-not_kept = Template("There is no prompt set {name} in this study, so nothing of it is sealed.")
+not_kept = Template("There is no prompt set {name} in this study, so it has no sealed prompts.")
 CODE_AND_TEXT = _("A prompt needs a code and a text.")
 twice = Template("Two prompts have the code {code}.")
 no_such_kind = Template("There is no kind {kind}. Kinds: {kinds}.")
 sealed_or_not = Template("“sealed” must be yes or no, not “{word}”.")
 in_line = Template("{name}, line {line}: {reason}")
 no_prompts = Template("{name} has no prompts.")
-NO_ROWS = _("There is no [[prompt]] in it.")
+NO_ROWS = _("The file contains no [[prompt]].")
 NAME_AND_VERSION = _("A prompt set needs a name and a version, each one line of text.")
 other_prompts = Template("{name} {version} already exists with other prompts. Give it another version.")
 kept = PluralTemplate(
@@ -45,10 +46,10 @@ kept = PluralTemplate(
     "{name} is saved with {count} prompts; sealed: {sealed}.",
 )
 no_such_workshop = PluralTemplate(
-    "There is no workshop no. {number}: there is {count} workshop.",
-    "There is no workshop no. {number}: there are {count} workshops.",
+    "There is no workshop {number}: there is {count} workshop.",
+    "There is no workshop {number}: there are {count} workshops.",
 )
-NOTHING_SAID = _("Nobody has said in the workshop yet what matters.")
+NOTHING_SAID = _("Nobody in the workshop has said yet what matters to them.")
 NONE_YET = _("No prompt set is saved yet.")
 listed = PluralTemplate(
     "{name}: {count} prompt is shown; sealed: {sealed}.",
@@ -57,7 +58,7 @@ listed = PluralTemplate(
 prompt = Template("{code} ({kind}): {text}")
 opened = Template("Sealed prompts opened for {source} on {day} by {by}.")
 nothing_to_ask = Template(
-    "{name} has no such prompts. Sealed prompts are asked with --sealed, the others without it."
+    "{name} has no such prompts. Sealed prompts are sent with --sealed, the others without it."
 )
 
 # The dialog

@@ -16,8 +16,8 @@ by = Template("{line} From {author}.")
 line = Template("{state}Appeal. {about}")
 heard = Template("{number} of {total}.{state} Appeal. {about}")
 card_said = PluralTemplate(
-    "The check found a share of {share} in {count} image.",
-    "The check found a share of {share} in {count} images.",
+    "The share that the check found is {share}, based on {count} image.",
+    "The share that the check found is {share}, based on {count} images.",
 )
 guard_waits = PluralTemplate(
     "{count} appeal against the guard waits for a decision.",

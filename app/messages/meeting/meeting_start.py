@@ -119,7 +119,7 @@ def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
         decisions,
         title=title,
     )
-    there = _("There: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
+    there = _("Present: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
     return together(sentence, there)
 
 

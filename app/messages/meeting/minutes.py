@@ -17,9 +17,9 @@ NOTHING_DECIDED = _("No image has both an answer and a decision on this criterio
 
 # The command line
 
-MEETING_OPTION = _("the number of the meeting, counted from 1; the newest when none is named")
+MEETING_OPTION = _("the number of the meeting, counted from 1 (default: the newest)")
 FORMAT_OPTION = unformatted("write a file in this format: {names}; without it, the minutes are printed here")
-RATER_OPTION = _("whose sheet it is")
+RATER_OPTION = _("the person the feedback sheet is for")
 BOTH_OPTIONS = "--format and --out go together."
 
 # Sections
@@ -54,7 +54,7 @@ SIDES = (
         "said; and any count of hands."
     ),
 )
-MADE = (_("Decided"), _("The verdict, or that it stays contested."))
+MADE = (_("Decided"), _("The verdict, or that the matter stays contested."))
 REASON = (_("Reason"), _("Why, in the words of the meeting."))
 CRITERION = (_("Criterion"), _("The criterion's code and its shortest wording."))
 WAS = (_("Old wording"), _("The words before the meeting."))
@@ -92,18 +92,18 @@ ALPHA_AFTER = (
     _("Krippendorff's alpha of the next version, based on all answers together."),
 )
 WITH_BEFORE = (
-    _("As decided, before"),
+    _("Match the decision, before"),
     _(
         "The share of people's answers to the earlier version that match what the meeting decided on that "
         "image."
     ),
 )
 WITH_AFTER = (
-    _("As decided, after"),
+    _("Match the decision, after"),
     _("The share of people's answers to the next version that match what the meeting decided on that image."),
 )
 MY_ANSWER = (_("My answer"), _("What I had answered, with my doubt and my note."))
-OUTCOME = (_("Decided"), _("What the meeting decided about it."))
+OUTCOME = (_("Decided"), _("What the meeting decided about the same matter."))
 
 UNCHANGED, REWORDED_CHANGED, REWORDED_STAYED = _("same words"), _("meaning changed"), _("meaning unchanged")
 CONTESTED = _("stays contested")
@@ -135,7 +135,7 @@ HOW_KEPT = _(
     "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
 )
 HOW_MEASURED = _(
-    "Agreement before and after is between people, image by image. “Cannot tell” counts as "
+    "Agreement before and after is between people, image by image. “Cannot tell” counts the way "
     "the community decided for the criterion. If a criterion's meaning changed, only the new "
     "answers are compared."
 )
@@ -317,7 +317,8 @@ def correction(was: str, becomes: str, author: str, at: datetime) -> str:
 
 
 no_such_line = Template(
-    "The minutes have no line “{line}”. Give it as it is there, from the first word to the last."
+    "The minutes have no line “{line}”. Give the line exactly as it is there, from the first "
+    "word to the last."
 )
 
 
@@ -359,7 +360,7 @@ def feedback_summary(name: str, same: int, other: int, contested: int, reworded:
 FEEDBACK_KIND = _(
     "This is not a grade: where people differ, the wording may be the cause. Your answers are unchanged."
 )
-FEEDBACK_DIFFERS = _("Where the decision was not my answer")
+FEEDBACK_DIFFERS = _("Where the decision differed from my answer")
 FEEDBACK_OPEN = _("What stays contested or was reworded")
 FEEDBACK_SAME = _("Where the decision was the same as my answer")
 FEEDBACK_NOTHING = _("None.")

@@ -14,7 +14,8 @@ ABOUT = _(
     "or hears it. The answers are opened once all are in."
 )
 ABOUT_ALONE = _(
-    "A meeting has talked about these. Press the number of your answer. Nobody reads it before all have answered."
+    "A meeting has discussed these questions. Press the number of your answer. Nobody reads it "
+    "before all have answered."
 )
 PASS = _("No second answer")
 NOT_CHOSEN = _("Questions answered with rankings or free words are not asked again.")

@@ -19,7 +19,7 @@ ABOUT = _(
     "answers, and answer together."
 )
 PAIRS = _("&Pairs")
-PAIRS_HINT = _("Enter begins with the chosen pair, or goes on where it left off.")
+PAIRS_HINT = _("Enter begins with the chosen pair, or goes on where they left off.")
 NO_PAIRS = _("No pair yet. Make one with the button below.")
 MAKE = _("&Make a pair…")
 BEGIN = _("&Begin")
@@ -40,7 +40,7 @@ COURSES = {
 }
 FIRST_TURN = _("&Who answers first")
 FIRST_TURNS = {
-    FirstTurn.ALTERNATE: _("In turns: the other one next time"),
+    FirstTurn.ALTERNATE: _("In turns: the other person next time"),
     FirstTurn.RANDOM: _("Drawn by lot"),
     FirstTurn.AS_JOINED: _("Always the first person of the pair"),
 }
@@ -65,7 +65,7 @@ LINES = _("What each of you said")
 DESCRIPTION = _("Description")
 DONE = _("I am &done")
 GO_ON = _("&Go on")
-READ_OUT = _("We are both here: read out both")
+READ_OUT = _("We are both here: read the answers")
 ALL_IN = _("All have answered.")
 PRIVATE = _("The screen shows no answers now.")
 
@@ -73,8 +73,8 @@ PRIVATE = _("The screen shows no answers now.")
 MAKE_TITLE = _("Make a pair")
 NAME_ONE = _("&First person, a pseudonym")
 NAME_TWO = _("&Second person, a pseudonym")
-USES_ONE = _("How the first perceives &images")
-USES_TWO = _("How the second perceives ima&ges")
+USES_ONE = _("How the first person perceives &images")
+USES_TWO = _("How the second person perceives ima&ges")
 RELATIONSHIP = _("Your &relationship")
 RELATIONSHIP_HINT = _("Friends, partners, colleagues, strangers … Optional.")
 PAIR_NAME = _("&Name of the pair")
@@ -155,7 +155,7 @@ def uses(name: str, perception: Perception) -> str:
     return f"{name} {_USES[perception]}" if perception in _USES else ""
 
 
-only_here = Template("Only {name}; the other is at another machine")
+only_here = Template("Only {name}; the partner is at another machine")
 pair_made = Template("Pair made: {name}.")
 
 

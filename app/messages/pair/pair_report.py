@@ -14,7 +14,7 @@ USING = {
     Perception.IMAGE_VISIBLE: _("by eye"),
     Perception.UNSAID: _("in a way they did not say"),
 }
-PEOPLE_TABLE = _("Each of the two compared with the joint answer")
+PEOPLE_TABLE = _("Each person compared with the joint answer")
 ITEMS_TABLE = _("Question by question")
 PERCEPTIONS = _("Grouped by how the two people perceive images")
 PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had first answered differently")
@@ -27,11 +27,11 @@ AS_JOINT = (
     ),
 )
 WHERE_DIFFERENT = (
-    _("Taken where they differed"),
+    _("Answer taken where they differed"),
     _("How often this person's answer became the joint one, where the two had first answered differently."),
 )
 MOVED = (
-    _("Changed their own"),
+    _("Changed their own answer"),
     _("How often this person changed their own answer after hearing the other person's."),
 )
 QUESTION = (_("Question"), _("The criterion's code, or the scale for the whole image."))
@@ -40,8 +40,11 @@ DIFFER = (_("Differ"), _("On how many of these the two gave different answers wh
 TOGETHER = (_("Together"), _("How many of these they have answered together."))
 UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
 WAYS = (_("Kind of pair"), _("How the two people of a pair perceive the images; each pair counts once."))
-FIRST_TAKEN = (_("As the first"), _("How often the joint answer is that of the one named first."))
-SECOND_TAKEN = (_("As the second"), _("How often the joint answer is that of the one named second."))
+FIRST_TAKEN = (_("As the first person"), _("How often the joint answer is that of the person named first."))
+SECOND_TAKEN = (
+    _("As the second person"),
+    _("How often the joint answer is that of the person named second."),
+)
 OPEN = (_("Open"), _("How often they have not answered together."))
 HOW = _(
     "Only questions that both people answered alone are counted, in the latest round on each "
@@ -50,8 +53,8 @@ HOW = _(
 HOW_DEPENDENT = _(
     "The two people of a pair are not independent of each other, nor of what they said together. "
     "So this report has counts, but no intervals or coefficients. In the report on agreement, a "
-    "pair counts as one rater: where its two people answered a question together, their answers "
-    "alone do not count."
+    "pair counts as one rater: where its two people answered a question together, the answers "
+    "they gave alone do not count."
 )
 STUDY = _("study")
 
@@ -111,7 +114,10 @@ def moved(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def unlike_where_same(number: int) -> str:
-    return _("Where they had agreed alone, they gave another joint answer {times}.", times=times(number))
+    return _(
+        "Where they had agreed when answering alone, they gave a different joint answer {times}.",
+        times=times(number),
+    )
 
 
 lone = PluralTemplate(
@@ -122,8 +128,8 @@ lone = PluralTemplate(
 
 def person_row(who: str, alike: int, together: int, taken: int, differ: int, changed: int) -> str:
     return _(
-        "{who}: {alike} of {together} joint answers are the same as alone; taken {taken} of {differ} "
-        "times where they differed; own answer changed {times}.",
+        "{who}: {alike} of {together} joint answers are the same as this person's own; own answer "
+        "taken {taken} of {differ} times where they differed; own answer changed {times}.",
         who=who,
         alike=alike,
         together=together,
@@ -156,9 +162,9 @@ def ways_row(
 ) -> str:
     return n_(
         "{count} pair {both}: {questions}; they differ on {differ}. Joint answers: as the first "
-        "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
+        "person {as_first}, as the second person {as_second}, unlike both {unlike}, open {left}.",
         "{count} pairs {both}: {questions}; they differ on {differ}. Joint answers: as the first "
-        "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
+        "person {as_first}, as the second person {as_second}, unlike both {unlike}, open {left}.",
         pairs,
         both=both,
         questions=n_("{count} question", "{count} questions", questions),

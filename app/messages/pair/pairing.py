@@ -15,7 +15,7 @@ Value = Verdict | Judgment | Mark
 NOT_NOW = _("Not now. You answer when a turn begins.")
 ALL_ANSWERED = _("Everything is answered.")
 AFTER_THE_TURN = _("First finish this turn. Nothing is lost when you leave the page.")
-NOTHING_TO_COMPARE = _("Nothing to compare. Go to a criterion first, after both have answered.")
+NOTHING_TO_COMPARE = _("Nothing to compare. Once both have answered, go to a criterion first.")
 NOTHING_AGREED = _("There is no agreed answer left to take over.")
 all_taken = PluralTemplate(
     "{count} agreed answer taken over: {names}.", "{count} agreed answers taken over: {names}."
@@ -280,7 +280,7 @@ def where(place: str, stage: str, item: str) -> str:
 
 
 LISTENING = _("You listen together.")
-AWAITING = _("You are waiting for the other's answers.")
+AWAITING = _("You are waiting for your partner's answers.")
 BREAK = _("You are having a break.")
 BREAK_OFFERED = _("A break, if you like.")
 READ_OUT = _("The answers are read out.")

@@ -38,15 +38,17 @@ REASONS = {
     "the judge's runs differ": _("the judge's runs differ"),
     "people differ": _("people differ"),
     "the judge gives the rarer answer": _("the judge gives the rarer answer"),
-    "it is not left to the judge": _("it is not left to the judge"),
-    "few images of its source or group are answered": _("few images of its source or group are answered"),
+    "this image is not left to the judge": _("this image is not left to the judge"),
+    "few images from its source or group have been answered": _(
+        "few images from its source or group have been answered"
+    ),
 }
 DRAWN = _("drawn at random")
 
 
 def nobody(name: str, people: Sequence[str]) -> str:
     known = (
-        _("People are: {people}.", people=", ".join(people))
+        _("The people are: {people}.", people=", ".join(people))
         if people
         else _("Nobody answers in this study yet.")
     )

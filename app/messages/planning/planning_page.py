@@ -64,8 +64,8 @@ def up_to(images: int) -> str:
     if not images:
         return NOT_MISSING
     return n_(
-        "For the questions with a known number, {count} more test image would be enough.",
-        "For the questions with a known number, up to {count} more test images would be enough.",
+        "For the questions whose number is known, {count} more test image would be enough.",
+        "For the questions whose number is known, up to {count} more test images would be enough.",
         images,
     )
 

@@ -56,7 +56,7 @@ def planned(looks: int | None, total: int | None) -> str:
             looks,
         )
         if looks
-        else _("No number of looks is planned")
+        else _("No number of openings is planned")
     )
     return (
         n_("{first}, {count} image in all.", "{first}, {count} images in all.", total, first=first)

@@ -47,7 +47,7 @@ FIRST, LAST = _("It is already first."), _("It is already last.")
 WHO_FIRST = _("First choose who you are: each coding belongs to a person.")
 NEW_CANDIDATE = _("New candidate.")
 CLOSED = _("All your codings are saved.")
-NOT_HERE = _("That is for statements; here you code reasons.")
+NOT_HERE = _("That command is for statements; here you code reasons.")
 STRENGTH = {1: _("Mild."), 2: _("Clear."), 3: _("Strong.")}
 BUTTON_GROUPS = (_("This line"), _("The candidate"))
 BUTTONS = {
@@ -224,8 +224,8 @@ def coder_agreement(name: str, raw: float, alpha: float | None, no_alpha: str, u
         else _("no alpha: {no_alpha}", no_alpha=no_alpha)
     )
     return n_(
-        "{name}: the coders agree in {raw:.2f} of pairs; {told}; {count} line.",
-        "{name}: the coders agree in {raw:.2f} of pairs; {told}; {count} lines.",
+        "{name}: the share of pairs of codings that agree is {raw:.2f}; {told}; {count} line.",
+        "{name}: the share of pairs of codings that agree is {raw:.2f}; {told}; {count} lines.",
         units,
         name=name.rstrip("."),
         raw=raw,

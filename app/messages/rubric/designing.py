@@ -67,7 +67,8 @@ CLOSED = _("The designer is closed. Every change is saved.")
 NO_CRITERION_YET = _("There is no criterion yet.")
 ONLY_PEOPLE = _("Only people can design a rubric.")
 required = Template(
-    "An image is appropriate if all essential criteria and {least} of {desirable} desirable ones are met."
+    "An image is appropriate if all essential criteria and at least {least} of {desirable} "
+    "desirable ones are met."
 )
 
 

@@ -22,7 +22,7 @@ NOT_MARKED = _("Not marked.")
 NOTHING_TO_TAKE_BACK = _("You have no mark here to remove.")
 NOTHING_TO_REPEAT = _("Nothing has been said yet.")
 NOTHING_LEFT = _("You have no mark left to remove on this draft.")
-ALREADY = _("It already has this mark.")
+ALREADY = _("This mark is already set.")
 MARK_FIRST = _("Mark the criterion first; a note belongs to a mark.")
 NOTE_STAYS = _("The note is unchanged.")
 TAKE_FROM_DRAFT = _("Go to a criterion of the draft first.")
@@ -129,7 +129,8 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
 
 def is_there(code: str, drafted: Sequence[str]) -> str:
     return _(
-        "A mark compares community {code} with draft {drafted}, so it is not absent. Remove that mark first.",
+        "A mark compares community {code} with draft {drafted}, so neither is absent. Remove that "
+        "mark first.",
         code=code,
         drafted=listed(drafted),
     )
@@ -198,7 +199,7 @@ def uncovered(codes: Sequence[str], total: int) -> str:
 
 # The page
 
-TITLE = _("A drafted rubric beside the community's")
+TITLE = _("A drafted rubric beside the community's rubric")
 NEVER_APPLIED = _("The draft is only compared here. It is never applied: no rater and no judge uses it.")
 DRAFTS = _("&Draft")
 DRAFTED = _("Dra&ft, criterion by criterion")

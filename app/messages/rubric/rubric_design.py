@@ -117,7 +117,7 @@ def too_many_desirable(least: int, desirable: int) -> str:
 
 
 rule_changed = Template(
-    "{code}, rule changed: what cannot be seen counted as {was_value} and now counts as {now_value}."
+    "{code}, rule changed: what cannot be seen now counts as {now_value}; before, as {was_value}."
 )
 
 

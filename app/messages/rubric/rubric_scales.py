@@ -67,7 +67,9 @@ def scale_changed(code: str, was: AnswerScale, now: AnswerScale) -> str:
     )
 
 
-scale_is_meaning = Template("{code} has another scale, so its meaning has changed. Leave it out of --same.")
+scale_is_meaning = Template(
+    "{code} now has a different scale, so its meaning has changed. Leave it out of --same."
+)
 
 
 def why_changed(code: str, asks_why: bool) -> str:

@@ -37,7 +37,7 @@ EXPERIENCE = {
     "two conditions": "",
     "vague degree": _(
         "In the study, raters gave the same answer about “heavy” embellishment for 58 percent of "
-        "images, and differed on “too decorative” and “appropriately long and narrow”, too."
+        "images. They also differed on “too decorative” and “appropriately long and narrow”."
     ),
     "open quantity": _(
         "In the study, raters read “sections” that are white as at least two, although one was meant."
@@ -45,19 +45,19 @@ EXPERIENCE = {
     "negation": "",
     "hidden prompt": "",
     "not to be seen": _(
-        "In the study, the judge agreed with people on the material of a drum's head for 46 "
-        "percent of images, and on the kind of wood of a board for 56."
+        "In the study, the judge agreed with people on the material of a drum's head for 46 percent "
+        "of images. On the kind of wood of a board, it agreed for 56 percent."
     ),
     "shape or arrangement": _(
-        "In the study, the judge agreed with people on the rows and columns of a braille cell "
-        "for 39 percent of images, and on the shape of a boat's stern for 43."
+        "In the study, the judge agreed with people on the rows and columns of a braille cell for 39 "
+        "percent of images. On the shape of a boat's stern, it agreed for 43 percent."
     ),
     "unknown word": _(
         "In the study, raters who had not been at the workshops read some criteria differently from those "
         "who had."
     ),
 }
-IN_GUIDANCE = _("The guidance already mentions it.")
+IN_GUIDANCE = _("The guidance already mentions this.")
 
 
 def found(kind: str, words: Sequence[str]) -> str:

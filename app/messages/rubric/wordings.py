@@ -23,7 +23,7 @@ NEEDS_NUMBER = _("Name the wording with --wording.")
 TITLE = _("Wordings for the judge")
 COMMUNITY = _("The community’s words")
 DIFFERENCES = _("&Images on which the judge and most people differ")
-NO_DIFFERENCES = _("There is no such image, or the judge has not answered yet.")
+NO_DIFFERENCES = _("The judge and most people differ on no image, or the judge has not answered yet.")
 WORDINGS = _("Proposed &wordings")
 NO_WORDINGS = _("Nobody has proposed a wording yet.")
 NEW_WORDING = _("&New wording")
@@ -34,9 +34,9 @@ SAY_BUTTON = _("&Say what it means")
 ASK_BUTTON = _("&Ask a model…")
 ask_title = Template("Ask a model for wordings of {code}")
 ASK_PURPOSE = _(
-    "The model gets the artifact’s name and the criterion with its guidance. It also gets "
-    "two counts of development images: where only the judge said “met”, and where only "
-    "people did. It gets no image and no name. Its wordings are only added to the list."
+    "The model gets the artifact’s name and the criterion with its guidance. It also gets two "
+    "counts of development images: where only the judge said “met”, and where only people did. "
+    "It gets no image and no person’s name. Its wordings are only added to the list."
 )
 DECIDE_BUTTON = _("Let the test images &decide…")
 DECIDE_ASKED = _(
@@ -52,7 +52,7 @@ MEANINGS = {
 YES_NO_ONLY = _("Only criteria with a yes or no answer can be worded for a judge here.")
 EMPTY = _("A wording must not be empty.")
 SAME_WORDS = _("This wording already exists.")
-not_a_person = Template("{name} is not a person of this study.")
+not_a_person = Template("{name} is not a person in this study.")
 no_wording = Template("{code} has no wording {number}. Its wordings so far: {count}.")
 not_a_wording = Template('Write a criterion and a number, such as T1.C2:1, not "{word}".')
 no_criterion = Template("The rubric has no criterion {code}.")
@@ -60,20 +60,20 @@ proposed = Template("Proposed as wording {number} of {code}.")
 models_proposed = PluralTemplate(
     "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
 )
-said = Template("Saved. {name} about wording {number}: {meaning}.")
+said = Template("Saved. What wording {number} means, according to {name}: {meaning}.")
 community = Template("{code}: {text}")
 differs_met = Template("Image {number}: met according to {judge}, not met according to most people.")
 differs_not_met = Template("Image {number}: not met according to {judge}, met according to most people.")
 by_model = Template("by the model {model}")
 by_person = Template("by {name}")
-NOT_TRIED = _("No judge has read it yet.")
+NOT_TRIED = _("No judge has read this wording yet.")
 try_it = Template("Try: {program} judge STUDY --model M --part development --wording {code}:{number}")
 TEST_IT = _("Before the test, ask the judge twice with --part test: once with --wording and once without it.")
 ask_a_model = Template("Ask a model for wordings: {program} draft wordings STUDY --code {code} --model M")
 NO_TEST_IMAGES = _("There are no sealed test images. Seal some first: touchstone split STUDY --seal")
 not_asked = Template(
-    "No judge has been asked about the sealed test images both with wording {number} and "
-    "with the community’s words. Ask one both ways with --part test."
+    "No judge has been asked about the sealed test images both with wording {number} and with "
+    "the community’s words. Ask a judge both ways with --part test."
 )
 decided_before = Template(
     "The sealed test images already decided about {code} on {day}. They cannot decide again."
@@ -86,26 +86,30 @@ def wording(number: int, text: str, by: str) -> str:
 
 def meanings(counts: Sequence[tuple[str, int]]) -> str:
     if not counts:
-        return _("Nobody has said what it means.")
+        return _("Nobody has said what this wording means.")
     return together(*(_meaning(kind, count) for kind, count in counts))
 
 
 def _meaning(kind: str, count: int) -> str:
     return {
         "overlapping": n_(
-            "{count} says that it means the same.", "{count} say that it means the same.", count
+            "{count} person says that it means the same.", "{count} people say that it means the same.", count
         ),
-        "missing": n_("{count} says that something is lost.", "{count} say that something is lost.", count),
+        "missing": n_(
+            "{count} person says that something is lost.", "{count} people say that something is lost.", count
+        ),
         "mistaken": n_(
-            "{count} says that it means something else.", "{count} say that it means something else.", count
+            "{count} person says that it means something else.",
+            "{count} people say that it means something else.",
+            count,
         ),
     }[kind]
 
 
 reason_of = Template("{name}: {words}")
 gained = Template(
-    "With this wording, {judge} agrees with most people on {after} of {images} images; with "
-    "the community’s words, on {before}. {mended} corrected, {spoilt} made wrong."
+    "With this wording, {judge} agrees with most people on {after} of {images} images; with the "
+    "community’s words, on {before}. Answers corrected: {mended}; made wrong: {spoilt}."
 )
 better = Template(
     "On the sealed test images, wording {number} is better for {judge}. Answers that agree "
@@ -121,4 +125,4 @@ IN_THE_DRAFT = _(
     "The wording is in the draft of the next version. When you publish it, say whether the "
     "meaning changed; if it did, people answer again."
 )
-STAYS = _("The community’s words stay. The wording is saved with its results.")
+STAYS = _("The community’s words stay in use. The wording is saved with its results.")

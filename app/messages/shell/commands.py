@@ -247,7 +247,7 @@ TITLES = {
     "disclose": _("Read the answers &out"),
     "own_turn": _("One person answers here…"),
     "to_people": _("Go to the people"),
-    "to_line": _("Go to the line to write in"),
+    "to_line": _("Go to the field for a new line"),
     "keep_line": _("Save the line"),
     "flag_offensive": _("&Flag as offensive, or not"),
     "park": _("Park for &later, or unpark"),

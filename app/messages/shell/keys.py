@@ -33,8 +33,8 @@ SEARCH_HINT = _("A part of a command's name, or a key.")
 COMMANDS = _("&Commands and their keys")
 NEW_KEY = _("&New key")
 NEW_KEY_HINT = _(
-    "Come here and press the key for the command chosen above. Tab and Escape change nothing. To "
-    "take a key from another command, press it twice."
+    "In this field, press the key for the command chosen above. Tab and Escape change nothing. "
+    "To take a key from another command, press it twice."
 )
 PRESS_NOW = _("Press a key")
 TAKE_KEYS = _("&Remove its keys")
@@ -46,7 +46,7 @@ NOTHING_CHOSEN = _("Choose a command first.")
 ALL_AS_USUAL = _("All commands have their usual keys.")
 
 # The leader key.
-LEADER = _("Leader key: the next key works as with Control and Shift.")
+LEADER = _("Leader key: the next key works as if pressed with Control and Shift.")
 LEADER_LEFT = _("No command.")
 
 # Finding a command.

@@ -16,7 +16,7 @@ NO = _("&Not now")
 OUT = _("take the study out of the archive")
 NOT_ARCHIVED = _("This study is not archived.")
 ALREADY = _("This study is archived already.")
-archived = Template("{title} is archived. It is off the list and read-only.")
+archived = Template("{title} is archived. It is read-only and no longer in the list of recent studies.")
 taken_out = Template("{title} is out of the archive, and can be changed again.")
 refused = Template(
     "{title} is archived and read-only. Take it out of the archive first, under Manage the study or with "

@@ -142,7 +142,7 @@ def _content(study: DemoStudyContents) -> str:
         )
     )
     if study.judges:
-        parts.append(_("those of the judges {names}", names=all_of(study.judges)))
+        parts.append(_("the answers of the judges {names}", names=all_of(study.judges)))
     if study.unfinished:
         parts.append(_("an unfinished session of {names}", names=listed(study.unfinished)))
     return _("{parts}, and {parts2}", parts=", ".join(parts[:-1]), parts2=parts[-1])

@@ -36,15 +36,15 @@ BEGIN_ANSWERING = _("Be&gin answering")
 
 IMAGES_FIRST = _("Add images first.")
 BEGINS = _("The rubric’s questions, image by image.")
-BY_TWO = _("Both listen, each answers alone, then both answer together.")
+BY_TWO = _("Two people listen, each answers alone, then they answer together.")
 ADD_ABOUT = _("Single files or whole folders.")
 GALLERY_ABOUT = _("All images at a glance.")
-NO_WORKSHOP = _("None yet. Enter sets one up.")
+NO_WORKSHOP = _("No workshop yet. Enter sets one up.")
 NO_PARTICIPANTS = _("Consent and withdrawal.")
 NO_LINES = _("Code what people said in workshops.")
 ALL_READ = _("Everything is coded.")
 NOBODY_DRAFTS = _("No rubric yet.")
-NOTHING_DRAFTED = _("A model can draft one to compare with.")
+NOTHING_DRAFTED = _("A model can draft a rubric to compare with yours.")
 NO_JUDGE = _("Nothing is sent before you agree.")
 AGREEMENT_ABOUT = _("How far people and models agree.")
 NO_MEETING = _("Discuss what people disagree on.")
@@ -101,7 +101,7 @@ def lines_read(lines: int, read: int) -> str:
 
 def rubric(version: int, draft_of: int) -> str:
     if draft_of:
-        return _("Draft of version {draft_of} open.", draft_of=draft_of)
+        return _("The draft of version {draft_of} is open.", draft_of=draft_of)
     return _("Version {version} published.", version=version) if version else NOBODY_DRAFTS
 
 
@@ -140,8 +140,8 @@ def sent_and_received(conflicts: int, wordings: int = 0) -> str:
     if conflicts:
         sentences.append(
             n_(
-                "{count} answer in conflict, given on two machines.",
-                "{count} answers in conflict, given on two machines.",
+                "{count} answer in conflict, given differently on two machines.",
+                "{count} answers in conflict, each given differently on two machines.",
                 conflicts,
             )
         )

@@ -9,9 +9,9 @@ HINT = _("People and a judge can only be compared fairly when they have the same
 CHOICES = {PromptVisibility.SHOWN: _("People and the judge"), PromptVisibility.HIDDEN: _("Nobody")}
 ABOUT = {
     PromptVisibility.SHOWN: _(
-        "People read or hear it with the description; the judge gets it with the image."
+        "People read or hear the prompt with the description; the judge gets it with the image."
     ),
-    PromptVisibility.HIDDEN: _("Neither people nor the judge get it before they answer."),
+    PromptVisibility.HIDDEN: _("Neither people nor the judge gets the prompt before answering."),
 }
 SET = _("&Set")
 NAME = _("Prompt")

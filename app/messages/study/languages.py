@@ -12,7 +12,7 @@ JUDGE_LANGUAGE = _(
 )
 WORKBOOK_LANGUAGE = _("write the rubric and any translated descriptions in this language")
 JUDGE_FIELD = _("Language of the rubric")
-JUDGE_FIELD_HINT = _("A tag such as {example}; empty for the study's own language.", example="ml")
+JUDGE_FIELD_HINT = _("A tag such as {example}. Leave it empty for the study's own language.", example="ml")
 
 SOME_MODEL = "a model"  # stored where a file does not name it
 
@@ -87,7 +87,7 @@ table_title = Template("Translations of {study}")
 
 
 needs_one = Template("Give {one} or {other}")
-either = Template("{one} and {other} do not go together")
+either = Template("{one} and {other} cannot be used together")
 unknown_ending = Template("{file} has none of these endings: {endings}.")
 
 

@@ -27,7 +27,7 @@ PAGES = {
     ),
     "pair_session": (
         _("Two people at one machine"),
-        _("On this page two people listen together, answer alone, and then agree on an answer."),
+        _("On this page two people listen together, each answers alone, and then they agree on an answer."),
         _("Example: Ada says met, Ben says not met. Together they answer not met."),
     ),
     "ask_judge": (
@@ -75,7 +75,7 @@ PAGES = {
 NO_IMAGES = _("Missing: the study has no images yet.")
 NO_RUBRIC = _("Missing: the study has no published rubric yet.")
 NO_ANSWERS = _("Missing: nobody has answered yet.")
-NO_STATEMENTS = _("Missing: nothing that people said is written down yet.")
+NO_STATEMENTS = _("Missing: what people said is not written down yet.")
 NO_WORKSHOP = _("Missing: the study has no workshop yet.")
 ADD_IMAGES = _("&Add images")
 WRITE_RUBRIC = _("Design the r&ubric")

@@ -7,8 +7,9 @@ TITLE_FIELD = _("New t&itle")
 RENAME_HINT = _("The folder keeps its name, and work that you sent out can still be returned.")
 DUPLICATE_TITLE = _("Duplicate the study")
 DUPLICATE_HINT = _(
-    "The copy is made beside this study and has everything in it, including people’s answers. Each "
-    "of the two refuses packets from the other. Whoever withdraws later must be withdrawn from both."
+    "The copy is made beside this study and has everything in it, including people’s answers. "
+    "Each of the two studies refuses packets from the other. Whoever withdraws later must be "
+    "withdrawn from both."
 )
 COPYING = _("Copying the study.")
 TRASH_TITLE = _("Move the study to the trash?")

@@ -18,7 +18,8 @@ STUDY_TITLE = _("Titl&e")
 STUDY_TITLE_HINT = _("What the study is called, for example: Guide canes, autumn round.")
 FOLDER = _("&Folder")
 FOLDER_HINT = _(
-    "The whole study will be in this folder. It is made when you finish; it must be new or empty."
+    "The whole study will be in this folder, which must be new or empty. A new folder is made "
+    "when you finish."
 )
 TITLE_NEEDED = _("The study needs a title.")
 FOLDER_NEEDED = _("The study needs a folder.")
@@ -37,13 +38,13 @@ OWN_FILE_FIELD = _("Rubric fil&e")
 OWN_FILE_HINT = _("A TOML file with themes and criteria.")
 OWN_RUBRIC = _("Write our o&wn rubric")
 WAYS_ABOUT = (
-    _("Empty at first. Until you write it, people judge only the whole image."),
+    _("Empty at first. Until you write the rubric, people judge only the whole image."),
     _("Six rubrics by communities. You can change them."),
     _("A rubric that you have as a TOML file."),
     _("Images for a purpose, scored critiques, or captions, with questions on scales of their own."),
 )
 WAY_NEEDED = _("Choose how the study gets its rubric.")
-RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
+RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or one of the other ways above.")
 ARTIFACT = _("Art&ifact")
 ARTIFACT_HINT = _("What the images show, for example: guide cane.")
 ARTIFACT_NEEDED = _("The study needs an artifact: what the images are to show.")
@@ -58,11 +59,11 @@ QUESTIONS: dict[Scale | None, tuple[str, str]] = {
     ),
     Scale.TWO_STEP: (
         _("May it be shown? In t&wo steps"),
-        _("First, whether it may be shown at all. If so, whether as it is or only when improved."),
+        _("First, whether the image may be shown at all. If so, whether as it is or only when improved."),
     ),
     None: (_("No&thing"), _("The rubric alone decides.")),
 }
-NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be nothing to answer.")
+NOTHING_TO_ANSWER = _("Without a rubric this question is needed: otherwise there would be nothing to answer.")
 
 IMAGES = _("Images to &add")
 IMAGES_HINT = _("Folders and files, in this order. You can also add images later.")
@@ -80,7 +81,7 @@ EACH_CONTEXT = _("Judge everything in the manifest &under each context")
 
 OWN_PART = _("Do you answer yourself, or do you run the study?")
 OWN_PARTS = (
-    (_("I ans&wer"), _("You see what others answered after you have answered all your images.")),
+    (_("I ans&wer"), _("After you have answered all your images, you see what others answered.")),
     (
         _("I &run the study"),
         _(
@@ -165,8 +166,8 @@ made = Template("{title} is made.")
 
 def each_context_hint(contexts: Sequence[str]) -> str:
     return _(
-        "Everything in the manifest is judged once under each of these: {contexts}. Where the manifest "
-        "itself names a context, only under that one.",
+        "Everything in the manifest is judged once under each of these: {contexts}. Anything for "
+        "which the manifest itself names a context is judged only under that one.",
         contexts=", ".join(contexts),
     )
 

@@ -9,12 +9,12 @@ CLOSE = _("&Close")
 # Settings.
 TITLE = _("Settings")
 SEARCH = _("Find a setting by na&me")
-SEARCH_HINT = _("Only settings with these words are shown. Empty shows all.")
+SEARCH_HINT = _("Only settings with these words are shown. An empty field shows all.")
 found = PluralTemplate("{count} setting.", "{count} settings.")
 SPEECH = _("Speech")
 SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
-    "auto": _("To a screen reader if one is running, otherwise own voice"),
+    "auto": _("To a screen reader if one is running, otherwise to the program's own voice"),
     "own voice": _("Own voice"),
     "screen reader": _("Screen reader"),
     "both": _("Both"),
@@ -59,8 +59,9 @@ VERBOSITY_CHOICES = {
     "short": _("Short words, for braille too"),
 }
 VERBOSITY_HINT = _(
-    "What is new: a criterion is read in full once, and hints are given once. Short words: at most 40 "
-    "cells, such as “met 2/7”, and no hints. Open pages change when you open them again."
+    "What is new: a criterion is read in full once, and hints are given once. Short words: at "
+    "most 40 cells, such as “met 2/7”, and no hints. A page that is open changes only when you "
+    "open it again."
 )
 SINGLE_KEYS = _("Single letters are &commands")
 SINGLE_KEYS_HINT = _(
@@ -72,7 +73,7 @@ AUTO_ADVANCE_HINT = _(
     "You move to the next open criterion automatically, but not to the next image, unless you go "
     "criterion by criterion."
 )
-ARRIVAL = _("On arriving at an &image, read")
+ARRIVAL = _("What is read when an &image appears")
 # By the values of `Level`, which the first window does not load.
 ARRIVAL_CHOICES = {
     "": _("The description; with “Short words”, one line"),
@@ -118,8 +119,8 @@ ABOUT = _(
 LICENCE = _("Free software under the Apache License, version 2.0.")
 PRIVACY = _("Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask for it.")
 THANKS = _(
-    "It is built on Python, Qt for Python, SQLite, Pillow and other free software, and set "
-    "in Atkinson Hyperlegible Next, under the SIL Open Font License."
+    "It is built on Python, Qt for Python, SQLite, Pillow and other free software. Its typeface "
+    "is Atkinson Hyperlegible Next, under the SIL Open Font License."
 )
 
 # Questions.

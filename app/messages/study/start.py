@@ -69,7 +69,7 @@ STUDY_DEMOS_LIST = _("&Which demo")
 STUDY_DEMOS_GO = _("&Take this one")
 STUDY_DEMO_LINES = {
     "contexts": _("Images for a purpose: for a slide, a phone, a t-shirt"),
-    "critiques": _("Critiques of art: written by models, scored beside an expert's"),
+    "critiques": _("Critiques of art: written by models, scored with an expert's critique beside them"),
     "captions": _("Captions for blind people: a survey, a collection and an evaluation"),
 }
 BRING_IN = _("I&mport answers…")
@@ -78,7 +78,7 @@ MAKING_DEMO = _("The demo study is being made. This takes about ten seconds.")
 PROGRESS = _("Progress")
 DEMO_READY = _("The demo study is ready.")
 MAKING_WORKSHOPS = _("The workshops demo is being made. This takes about ten seconds.")
-MAKING_STUDY_DEMO = _("The demo is being made. This takes some seconds.")
+MAKING_STUDY_DEMO = _("The demo is being made. This takes a few seconds.")
 STUDY_DEMO_READY = _("The demo is ready.")
 LOOKING = _("Looking…")
 MISSING = _("Missing: the folder is not there")
@@ -167,7 +167,7 @@ def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     return f"{sentence}, {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else sentence
 
 
-only_whole_image_open = Template("on {number} more, only the whole image is open")
+only_whole_image_open = Template("for {number} more, only the question about the whole image is open")
 """How many more images lack nothing but the judgment of the whole image, at the end of a line."""
 
 
@@ -282,7 +282,9 @@ def would_bring_in(
     rows: int, answers: int, new: int, raters: Sequence[str], places: Sequence[str], study: str
 ) -> str:
     known = (
-        n_("{count} is already known.", "{count} are already known.", answers - new) if answers > new else ""
+        n_("{count} answer is already known.", "{count} answers are already known.", answers - new)
+        if answers > new
+        else ""
     )
     opening = n_(
         "{count} new answer to import into {study}, from {number}.",

@@ -86,8 +86,8 @@ cannot_open = Template(
     "and that you may write in the folder, then try again."
 )
 not_closed = Template(
-    "The study in {folder} was not closed and its folder cannot be written. Copy the folder, and open "
-    "the copy."
+    "The study in {folder} was not closed and its folder cannot be written to. Copy the folder, "
+    "and open the copy."
 )
 made_by_newer = Template(
     "The study in {folder} was made by a newer Touchstone, and was not changed. Update Touchstone to open it."
@@ -107,7 +107,7 @@ def already_open(folder: Path, where: str) -> str:
 def open_on_another(folder: Path, where: str, machine: str) -> str:
     """The computer that has it may be switched off; then a file server takes its time to let go."""
     switched_off = _(
-        "If {machine} is switched off or has crashed, wait some minutes; if it still does not open, "
+        "If {machine} is switched off or has crashed, wait a few minutes; if it still does not open, "
         "copy the folder and open the copy.",
         machine=machine,
     )

@@ -37,7 +37,7 @@ def not_utf8(name: str, line: int) -> str:
 
 
 missing_key = Template('"{key}" is missing.')
-must_not_be_empty = Template('"{key}" is empty. Give it a text.')
+must_not_be_empty = Template('"{key}" is empty. Write some text for it.')
 must_be = Template('"{key}" must be {wanted}.')
 
 
@@ -54,7 +54,7 @@ def unknown_key(key: str, known: list[str]) -> str:
     return _('"{key}" is not known here. Known: {known}.', key=key, known=", ".join(known))
 
 
-same_lineage = Template('the lineage is already that of "{code}"; each criterion needs its own.')
+same_lineage = Template('the lineage is already that of "{code}"; each criterion needs a different lineage.')
 
 
 def no_themes() -> str:
@@ -73,7 +73,7 @@ def only_yes_no_desirable() -> str:
 no_criteria = Template("theme {theme} has no [[theme.criterion]].")
 used_twice = Template('the code "{code}" is used twice.')
 whole_code = Template('the code "{code}" must be "{own}" here: the code of its theme is put before it.')
-bad_code = Template('the code "{code}" may contain only letters, digits, hyphen and underscore.')
+bad_code = Template('the code "{code}" may contain only letters, digits, hyphens and underscores.')
 
 
 def no_fields() -> str:
@@ -124,12 +124,12 @@ is_a_level = Template(
 
 def unclear_codes() -> str:
     """For codes that are empty or in the list twice."""
-    return _("Each code needs a text, and no two may have the same one.")
+    return _("Each code needs a text, and no two codes may have the same text.")
 
 
 means_every_context = Template(
     "The context {name} needs another name: in a manifest, this name means every context."
 )
 """For a context whose name means something else in a manifest."""
-context_twice = Template("The context {name} is here twice. Each needs a different name.")
+context_twice = Template("The context {name} is given twice. Each context needs a different name.")
 """For two contexts of one name."""

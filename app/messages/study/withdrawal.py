@@ -181,17 +181,17 @@ def joint_goes(joint: int, is_done: bool) -> str:
     """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
     if is_done:
         return n_(
-            "Nobody of the pair is left: {count} joint answer was removed too, with everything the pair said "
-            "while agreeing on it.",
-            "Nobody of the pair is left: {count} joint answers were removed too, with everything the pair said "
-            "while agreeing on them.",
+            "Neither person of the pair is left: {count} joint answer was removed too, with everything "
+            "the pair said while agreeing on it.",
+            "Neither person of the pair is left: {count} joint answers were removed too, with everything "
+            "the pair said while agreeing on them.",
             joint,
         )
     return n_(
-        "Nobody of the pair would be left: {count} joint answer would be removed too, with everything the "
-        "pair said while agreeing on it.",
-        "Nobody of the pair would be left: {count} joint answers would be removed too, with everything the "
-        "pair said while agreeing on them.",
+        "Neither person of the pair would be left: {count} joint answer would be removed too, with "
+        "everything the pair said while agreeing on it.",
+        "Neither person of the pair would be left: {count} joint answers would be removed too, with "
+        "everything the pair said while agreeing on them.",
         joint,
     )
 
@@ -238,7 +238,7 @@ def backups_needed(folder: Path) -> str:
 NOTHING_CHANGED = _("Nothing was changed.")
 # On the command line.
 RATER = _("who is withdrawing: the name of a person or a pair")
-MODE_OPTION = _("delete removes the answers, detach anonymises them (default: what the person agreed to)")
+MODE_OPTION = _("“delete” removes the answers, “detach” anonymises them (default: what the person agreed to)")
 BACKUPS_OPTION = _("delete all backups of the study too; they contain what is removed")
 
 
@@ -254,7 +254,7 @@ MODE = _("What to do with the answers")
 MODES = {DELETE: _("&Delete them"), DETACH: _("Anonymi&se them")}
 MODE_HINT = _("What the person agreed to is preselected. If nothing was agreed, ask the person.")
 DELETE_BACKUPS = _("Delete the &backups too")
-DELETE_BACKUPS_HINT = _("They contain the study as it was; restoring one would bring everything back.")
+DELETE_BACKUPS_HINT = _("The backups contain the study as it was; restoring one would bring everything back.")
 WOULD_DO = _("What would happen")
 TAKE_OUT = _("Wi&thdraw")
 NOBODY = _("Nobody has given answers in this study.")

@@ -130,7 +130,7 @@ not_a_person = Template("{name} is a judge or a panel; a plan is for people and 
 def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
     kind = kinds(noun)[setup.kind]
     goes_on = (
-        _("It extends the active plan: everybody keeps the images they have answered.")
+        _("This plan extends the active plan: everybody keeps the images they have answered.")
         if is_extension
         else ""
     )
@@ -163,11 +163,11 @@ _balanced = ItemTemplate(
 _not_wholly_balanced = ItemTemplate(
     Template(
         "Not fully balanced: {away}. This happens if the number of images is not a multiple of the "
-        "design's blocks, or if many answers were given before."
+        "design's number of blocks, or if many answers were already given."
     ),
     Template(
         "Not fully balanced: {away}. This happens if the number of exhibits is not a multiple of the "
-        "design's blocks, or if many answers were given before."
+        "design's number of blocks, or if many answers were already given."
     ),
 )
 _dealt = ItemTemplate(
@@ -185,11 +185,11 @@ _place = ItemTemplate(
 _places = ItemTemplate(
     Template(
         "Order: the average place of an image is between {low} and {high} percent of the way through "
-        "a person's images. In an even plan it is 50 for each."
+        "a person's images. In an even plan it is 50 percent for every image."
     ),
     Template(
         "Order: the average place of an exhibit is between {low} and {high} percent of the way "
-        "through a person's exhibits. In an even plan it is 50 for each."
+        "through a person's exhibits. In an even plan it is 50 percent for every exhibit."
     ),
 )
 
@@ -371,7 +371,7 @@ accepted = PluralTemplate("Plan active for {count} person.", "Plan active for {c
 
 
 def proposed() -> str:
-    return _("Nothing was saved. Run it without --dry-run to activate the plan.")
+    return _("Nothing was saved. Run the command without --dry-run to activate the plan.")
 
 
 # How far everybody is

@@ -46,8 +46,9 @@ IS_BUSY = _(
     "lost; try again later."
 )
 somebody_writes = Template(
-    "{login} has been writing to this study on the hub for more than {seconds} seconds. Nothing was lost; sync again "
-    "later. If it stays like this, ask {login} or whoever runs the server to end that connection."
+    "{login} has been writing to this study on the hub for more than {seconds} seconds. Nothing "
+    "was lost; sync again later. If this goes on, ask {login} or whoever runs the server to end "
+    "that connection."
 )
 MEMBER_NEEDS = _("Name the study, --login and --role.")
 LOGIN = _("the login on the server")
@@ -66,13 +67,15 @@ NO_HUB = _(
     "There is no hub at this address yet. Whoever runs the server can make one with: touchstone hub "
     "init ADDRESS"
 )
-NEWER = _("The hub was made by a newer Touchstone. Update this one, then try again. Nothing was changed.")
+NEWER = _(
+    "The hub was made by a newer Touchstone. Update Touchstone here, then try again. Nothing was changed."
+)
 OLDER = _(
     "The hub was made by an older Touchstone. Whoever runs it can update it with: touchstone hub init ADDRESS"
 )
 NEWER_STUDY = _(
-    "A newer Touchstone has put facts of this study on the hub. Update this one, then sync "
-    "again. Nothing was changed."
+    "A newer Touchstone has put facts of this study on the hub. Update Touchstone here, then "
+    "sync again. Nothing was changed."
 )
 NO_TLS = _(
     "The address turns encryption off. A hub on another machine can only be reached with "
@@ -138,14 +141,14 @@ refused = Template("The hub refused that: {why}. Nothing was changed there.")
 not_an_address = Template(
     "“{address}” is not the address of a hub. One looks like this: postgresql://hub.example.org/touchstone"
 )
-too_old = Template("The server is PostgreSQL {version}. A hub needs 15 or newer.")
+too_old = Template("The server is PostgreSQL {version}. A hub needs version 15 or newer.")
 
 
 def made(steps: int) -> str:
     return _("The hub's tables were made.") if steps else _("The hub's tables are already up to date.")
 
 
-is_member = Template("{login} is now {role} in {title}.")
+is_member = Template("{login} now has this role in {title}: {role}.")
 may_withdraw = Template("{login} may withdraw people from {title}.")
 
 
@@ -177,8 +180,8 @@ unprotected = Template(
     "The table {table} has no row-level security: every login could read it. Run: touchstone hub init"
 )
 left_over = PluralTemplate(
-    "{count} fact of people who have withdrawn is still on the hub.",
-    "{count} facts of people who have withdrawn are still on the hub.",
+    "{count} fact from people who have withdrawn is still on the hub.",
+    "{count} facts from people who have withdrawn are still on the hub.",
 )
 must_sync = Template(
     "Somebody has withdrawn from {title}. Older facts there may still name them. They are deleted "

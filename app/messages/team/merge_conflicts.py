@@ -11,12 +11,12 @@ NO_CONFLICTS = _("Nothing is in conflict.")
 def conflicts(number: int) -> str:
     if number == 1:
         return _(
-            "In conflict: 1 answer, given on two machines. Both are saved; the later one is used "
-            "until somebody decides."
+            "In conflict: 1 answer, given differently on two machines. Both versions are saved; the "
+            "later one is used until somebody decides."
         )
     return _(
-        "In conflict: {number} answers, each given on two machines. Both are saved; the later "
-        "one is used until somebody decides.",
+        "In conflict: {number} answers, each given differently on two machines. Both versions of "
+        "each are saved; the later one is used until somebody decides.",
         number=number,
     )
 
@@ -43,8 +43,8 @@ not_a_settlement = Template(
     '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".'
 )
 no_such_conflict = PluralTemplate(
-    "There is no conflict with the number {number}: there is only {count}.",
-    "There is no conflict with the number {number}: there are only {count}.",
+    "No conflict has the number {number}: there is only {count}.",
+    "No conflict has the number {number}: there are only {count}.",
 )
 
 
@@ -62,7 +62,9 @@ def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNo
 
 
 def still_in_conflict(number: int) -> str:
-    return n_("{count} still in conflict.", "{count} still in conflict.", number) if number else NO_CONFLICTS
+    return (
+        n_("{count} conflicts are left.", "{count} conflicts are left.", number) if number else NO_CONFLICTS
+    )
 
 
 DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")

@@ -16,7 +16,7 @@ rows_do_not_fit = Template(
     "{name} contains something that cannot be right. Ask whoever sent it; nothing was changed."
 )
 newer = Template(
-    "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
+    "{name} was made by a newer Touchstone. Update Touchstone here, then merge again; nothing was changed."
 )
 other_study = Template("{name} belongs to another study, {title}. Nothing was changed.")
 
@@ -59,7 +59,7 @@ claims_study = Template(
 )
 unknown_person = Template("{name} is from somebody who is not in this study. Nothing was changed.")
 itself = Template("{name} is this study itself. There is nothing to merge.")
-NOTHING_MERGED = _("It was not merged. Nothing was changed.")
+NOTHING_MERGED = _("The packet was not merged. Nothing was changed.")
 
 
 def ask_whole_study(name: str) -> str:

@@ -28,7 +28,7 @@ KINDS: dict[str, Callable[[int], str]] = {
         "{count} image left out or included again", "{count} images left out or included again", number
     ),
     "judge_call": lambda number: n_("{count} call to a judge", "{count} calls to a judge", number),
-    "draft_call": lambda number: n_("{count} call for a draft", "{count} calls for a draft", number),
+    "draft_call": lambda number: n_("{count} call for a draft", "{count} calls for drafts", number),
     "statement": lambda number: n_("{count} statement", "{count} statements", number),
     "detail": lambda number: n_("{count} detail of an image", "{count} details of images", number),
     "private_note": lambda number: n_("{count} private note", "{count} private notes", number),
@@ -51,8 +51,8 @@ KINDS: dict[str, Callable[[int], str]] = {
     "test_look": lambda number: n_("{count} look at test results", "{count} looks at test results", number),
     "advice_look": lambda number: n_("{count} look at advice", "{count} looks at advice", number),
     "origin_confirmation": lambda number: n_(
-        "{count} confirmation of whose answers are whose",
-        "{count} confirmations of whose answers are whose",
+        "{count} confirmation of who gave which answers",
+        "{count} confirmations of who gave which answers",
         number,
     ),
     "guard_decision": lambda number: n_(
@@ -62,13 +62,13 @@ KINDS: dict[str, Callable[[int], str]] = {
         "{count} appeal against the guard", "{count} appeals against the guard", number
     ),
     "training_agreement": lambda number: n_(
-        "{count} answer on the use for training", "{count} answers on the use for training", number
+        "{count} answer about use for training", "{count} answers about use for training", number
     ),
     "training_release": lambda number: n_(
         "{count} release of training data", "{count} releases of training data", number
     ),
     "adjudication": lambda number: n_(
-        "{count} decision of a meeting", "{count} decisions of a meeting", number
+        "{count} decision of a meeting", "{count} decisions of meetings", number
     ),
     "dissent": lambda number: n_(
         "{count} dissent from a decision", "{count} dissents from decisions", number
@@ -219,8 +219,8 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
     records = counted_kind(kind, new - superseded, noun)
     if superseded:
         return n_(
-            "New of {person}: {records}, and {count} that was changed or undone since.",
-            "New of {person}: {records}, and {count} that were changed or undone since.",
+            "New from {person}: {records}, and {count} that was changed or undone since.",
+            "New from {person}: {records}, and {count} that were changed or undone since.",
             superseded,
             person=person,
             records=records,
@@ -233,16 +233,16 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
 
 
 erased = PluralTemplate(
-    "Deleted: {count} voice note that was deleted there.",
-    "Deleted: {count} voice notes that were deleted there.",
+    "Deleted: {count} voice note that had been deleted in the received work.",
+    "Deleted: {count} voice notes that had been deleted in the received work.",
 )
 put_right = PluralTemplate(
-    "Updated: {count} record that is newer or more complete there.",
-    "Updated: {count} records that are newer or more complete there.",
+    "Updated: {count} record that is newer or more complete in the received work.",
+    "Updated: {count} records that are newer or more complete in the received work.",
 )
 refused = PluralTemplate(
-    "Refused: {count} fact of {person}, who has withdrawn.",
-    "Refused: {count} facts of {person}, who has withdrawn.",
+    "Refused: {count} fact from {person}, who has withdrawn.",
+    "Refused: {count} facts from {person}, who has withdrawn.",
 )
 withdrew = Template("Withdrawn: {person}. What they said is removed here, too.")
 renamed = Template("Renamed: {old} is now {new}, because two raters had this name.")
@@ -255,12 +255,12 @@ def unified(number: int) -> str:
 
 
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("{number} renumbered, in the order of adding.", number=noun.counted(number))
+    return _("{number} renumbered: what was added first comes first.", number=noun.counted(number))
 
 
 renumbered_version = Template("Rubric version {old} is now version {new}, in the order of publishing.")
 missing_files = PluralTemplate(
-    "{count} image came without a file. Add the originals with: touchstone images add.",
+    "{count} image came without a file. Add the original with: touchstone images add.",
     "{count} images came without a file. Add the originals with: touchstone images add.",
 )
 backed_up = Template("A backup was made first: {path}.")

@@ -41,7 +41,7 @@ ONLY_FOR_STORE = _(
     "An address s3://…, --endpoint-url, --cache-mb, --forget and --yes can only be used with: "
     "touchstone images store"
 )
-ONE_ADDRESS = _("Name one address, s3://BUCKET/FOLDER, or none for the one that the hub named.")
+ONE_ADDRESS = _("Name one address, s3://BUCKET/FOLDER, or no address to use the one that the hub named.")
 
 
 def ask(address: str, endpoint: str, images: int) -> str:
@@ -133,8 +133,8 @@ cannot_note = Template("The object store cannot be recorded in {file}. Nothing w
 # The card on the page for sending and receiving.
 CARD_TITLE = _("Images in an object store")
 CARD_ABOUT = _(
-    "If there are too many images for a hub, they can be in an object store that supports S3. The "
-    "store is used on this machine only after you agree to it here."
+    "If there are too many images for a hub, they can be kept in an object store that supports "
+    "S3. The store is used on this machine only after you agree to it here."
 )
 CARD_ADDRESS = _("Address of the store")
 CARD_ADDRESS_HINT = _("s3://BUCKET/FOLDER")
@@ -160,9 +160,9 @@ ENDING = _("Ending the use of the store.")
 def refused_images(images: int, address: str) -> str:
     return n_(
         "The object store {address} has another file in the place of {count} image. It is not used. "
-        "touchstone check says which image that is, and what to do.",
-        "The object store {address} has other files in the places of {count} images. They are not used. "
-        "touchstone check says which images these are, and what to do.",
+        "To see which image that is, and what to do, run touchstone check.",
+        "The object store {address} has other files in the places of {count} images. They are not "
+        "used. To see which images these are, and what to do, run touchstone check.",
         images,
         address=address,
     )

@@ -15,15 +15,15 @@ RATER = _(
 )
 OUT_FILE = _("the file to write (default: NAME.touchstone here, or NAME-back.touchstone)")
 PASSPHRASE = _(
-    "lock it with a passphrase: the name of an environment variable that contains the passphrase, or "
-    "“prompt” to be asked"
+    "lock the file with a passphrase: the name of an environment variable that contains the "
+    "passphrase, or “prompt” to be asked"
 )
 UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or “prompt” to be asked")
 ACTIONS = {
     "out": _("write what one person needs to work elsewhere"),
-    "back": _("write what one person has done since"),
+    "back": _("write what one person has done, to send it back"),
     "show": _("show what is in a packet"),
-    "list": _("list who has what"),
+    "list": _("list who has which packet or workbook"),
     "review": _("record your review of work that came back"),
     "close": _("stop sending out new work"),
     "reopen": _("send out new work again"),
@@ -39,10 +39,12 @@ NO_WINDOW = _("only unpack a packet")
 INTO = _("the folder to unpack a packet into (default: beside it)")
 UNDO = _("undo the last merge")
 YES = _("undo without asking")
-WHOLE_STUDY = _("let a packet that covers the whole study change everything that a copy of the study could")
+WHOLE_STUDY = _(
+    "let a packet that covers the whole study change everything that a copy of the study could change"
+)
 CONFLICTS = _("list the open conflicts between answers given on two machines")
 SHARED_PLACE = _(
-    "a folder that several machines reach, or the address of a hub, such as "
+    "a folder that several machines can reach, or the address of a hub, such as "
     "postgresql://hub.example.org/touchstone"
 )
 BACKUP = _("the backup's name (default: the newest)")
@@ -52,11 +54,11 @@ WITHDRAWN_FROM = _(
 )
 IMAGES_FROM = _("folders, studies or packets to look in for missing or changed image files")
 SETTLE = _(
-    "settle a conflict: its number in the list of --conflicts, and the answer to use, or the rubric "
-    "version whose wording to use"
+    "settle a conflict: give its number in the list of --conflicts, then the answer to use, or "
+    "the rubric version whose wording is to be used"
 )
 SETTLE_METAVAR = "NUMBER=ANSWER"
-NAMES_NOTHING = _("name packets or folders of studies, or else --undo, --conflicts or --settle")
+NAMES_NOTHING = _("name packets or folders of studies, or use --undo, --conflicts or --settle")
 
 
 # What goes wrong
@@ -83,7 +85,7 @@ claims_study = Template(
 )
 not_a_packet = Template("{name} is not a Touchstone packet. Nothing was changed.")
 newer = Template(
-    "{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed."
+    "{name} was made by a newer Touchstone. Update Touchstone here, then try again; nothing was changed."
 )
 is_locked = Template(
     "{name} is locked with a passphrase. Say where the passphrase is, with --passphrase-from."
@@ -101,7 +103,8 @@ NO_TERMINAL = _(
 )
 no_passphrase = Template("The environment variable {variable} is empty or not set.")
 another_persons = Template(
-    "{folder} contains other work than this packet. Choose another folder with --into; nothing was changed."
+    "{folder} contains work that is not from this packet. Choose another folder with --into; "
+    "nothing was changed."
 )
 
 
@@ -173,7 +176,7 @@ def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -
         "{packet}: {path}, with {rows}, including {count} answer.",
         "{packet}: {path}, with {rows}, including {count} answers.",
         answers,
-        packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
+        packet=locked_or_not(_("Packet from {name}", name=name), is_locked),
         path=path,
         rows=n_("{count} new fact", "{count} new facts", rows),
     )
@@ -207,7 +210,7 @@ def kind(kind: str, title: str, name: str) -> str:
         "back": _("sent back by {name}", name=name),
         "facts": _("all facts from one machine"),
     }
-    return _("A packet of {title}: {words}.", title=title, words=words[kind])
+    return _("A packet of the study {title}: {words}.", title=title, words=words[kind])
 
 
 image_files = PluralTemplate("{count} image file.", "{count} image files.")
@@ -227,9 +230,9 @@ def synced(folder: Path | str, taken: int, is_written: bool) -> str:
         else _("nothing new from others")
     )
     wrote = (
-        _("this machine's facts are there now")
+        _("what was recorded on this machine is now in it too")
         if is_written
-        else _("this machine's facts were already there")
+        else _("what was recorded on this machine was already in it")
     )
     return _("Synced with {folder}: {took}; {wrote}.", folder=folder, took=took, wrote=wrote)
 
@@ -300,8 +303,8 @@ no_withdrawals = Template(
 
 
 withdrawals_of_another_study = Template(
-    "{path} belongs to another study, so it does not say who has withdrawn from it. Nothing was "
-    "restored. Leave it out, or give another file."
+    "{path} belongs to another study, so it does not say who has withdrawn from this one. "
+    "Nothing was restored. Leave it out, or give another file."
 )
 PUTS_NO_BACKUP_IN_PLACE = _(
     "--list and --images-from do not restore a backup. Leave out --backup and --withdrawn-from, or "

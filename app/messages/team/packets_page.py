@@ -51,7 +51,7 @@ DECIDE = _("Settle co&nflicts…")
 DECIDE_TITLE = _("In conflict")
 CONFLICT = _("&Given or written on two machines")
 HOLDS = _("What &to use")
-HOLDS_HINT = _("The other one stays on record.")
+HOLDS_HINT = _("The other version stays on record.")
 LET_HOLD = _("&Use this")
 DECIDING = _("Deciding.")
 SHARED = _("Shared folder or hub")
@@ -79,7 +79,7 @@ has_it = Template("{name} has {what} already, for this plan and this rubric.")
 has_answered = Template("{name} has answered everything.")
 not_written = Template("Nothing was written for {name}. {reason}")
 WAIT = _("Something is still running here. Wait until it is done.")
-LOOK_FIRST = _("Preview it first.")
+LOOK_FIRST = _("Preview the work first.")
 NEEDS_FILE = _("A file is needed. Type its name or choose one.")
 NEEDS_FOLDER = _("A folder is needed. Type its name or choose it.")
 
@@ -135,7 +135,7 @@ def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) 
         "{packet}: {path}, with {facts}, including {count} answer. Send it to whoever sent you your packet.",
         "{packet}: {path}, with {facts}, including {count} answers. Send it to whoever sent you your packet.",
         answers,
-        packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
+        packet=locked_or_not(_("Packet from {name}", name=name), is_locked),
         path=path,
         facts=n_("{count} new fact", "{count} new facts", facts),
     )

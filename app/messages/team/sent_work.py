@@ -46,7 +46,7 @@ REVIEW_FIELD = _("Your &review")
 REVIEW_DONE = _("&Save it")
 CLOSE_ROUND = _("&Close the round")
 REOPEN_ROUND = _("&Cancel closing")
-STORING = _("Saving it.")
+STORING = _("Saving the review.")
 NO_REMINDER = _("This needs no reminder: it came back, or something newer was sent.")
 NOTHING_TO_REVIEW = _("This has not come back yet, so there is nothing to review.")
 NOTHING_CHOSEN = _("Choose a line of the list first.")
@@ -237,8 +237,8 @@ def disk_there(name: str, machine: str, disk: DiskState) -> str:
     """What is known of the machine of whoever is sent work; `machine`: its name, '' while nothing has come back."""
     if disk is DiskState.PLAIN:
         return _(
-            "The disk of {machine}, where {name} works, is not encrypted: whoever takes it can read "
-            "the work.",
+            "The disk of {machine}, where {name} works, is not encrypted: whoever takes the machine can "
+            "read the work.",
             machine=machine,
             name=name,
         )

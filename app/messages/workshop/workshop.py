@@ -117,9 +117,9 @@ def changed(
     said = f"{counts[:1].upper()}{counts[1:]}"
     short = SHORT[now].lower()
     if before is None:
-        return _("{name} now {short}. {counts}.", name=name, short=short, counts=said)
+        return _("{name} now: {short}. {counts}.", name=name, short=short, counts=said)
     return _(
-        "{name} now {short}, before: {before}. {counts}.",
+        "{name} now: {short}, before: {before}. {counts}.",
         name=name,
         short=short,
         before=SHORT[before].lower(),
@@ -193,10 +193,10 @@ turn_over = Template("Thank you, {name}. {rest}")
 # --- rankings
 
 NO_GROUPS = _("There are not enough groups to rank.")
-BEST_ALREADY = _("It is already the best.")
-WORST_ALREADY = _("It is already the worst.")
-NOTHING_ABOVE = _("There is nothing above it.")
-TIED_ALREADY = _("It already shares the place above.")
+BEST_ALREADY = _("This group is already the best.")
+WORST_ALREADY = _("This group is already the worst.")
+NOTHING_ABOVE = _("There is nothing above this group.")
+TIED_ALREADY = _("This group already shares the place above.")
 WHOLE_GROUP = _("The whole group")
 
 

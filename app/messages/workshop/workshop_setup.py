@@ -23,7 +23,7 @@ IMAGES_NEEDED = _("Choose at least one group of images.")
 NO_IMAGES = _("The study has no images yet. Add some first.")
 NOTED_IMAGES = _("Images, and content n&otes on them")
 NOTED_IMAGES_HINT = _("A content note is said before an image is shown, so that people can leave it out.")
-NOTE_HINT = _("For example: blood; a person who is mocked. Leave it empty if nothing may upset people.")
+NOTE_HINT = _("For example: blood; a person who is mocked. Leave it empty if nothing could upset people.")
 LEFT = _("You left the set-up. Only what was already made is saved.")
 MAKE = _("&Make the workshop")
 NO_GROUP = _("Images without a group")
@@ -40,7 +40,7 @@ CLI_PARTICIPANT = _("a person or pair who takes part; may be given several times
 CLI_GROUP = _("a group of images to use; may be given several times (default: all)")
 NONE_YET = _("There is no workshop in this study.")
 note = Template("Content not&e on image {number}")
-note_discarded = Template("Change to the content note on image {number} discarded.")
+note_discarded = Template("The change to the content note on image {number} was discarded.")
 
 
 def page_title(study: str) -> str:

@@ -121,7 +121,10 @@ def test_somebody_says_that_the_answers_are_their_own(tmp_path: Path, capsys: Ou
             'Nobody is called "Nobody". People in this study: Ben.',
         ),
         (["--confirm", "judge", "--by", "Cleo", "--why", "So."], 'Nobody is called "judge".'),
-        (["--confirm", "Ben", "--by", "Cleo"], "Say who confirms it, and how they know. Nothing was saved."),
+        (
+            ["--confirm", "Ben", "--by", "Cleo"],
+            "Say who confirms this, and how they know. Nothing was saved.",
+        ),
         (["--confirm", "Ben", "--by", "a\nb", "--why", "So."], "one line each"),
         (["--take-back", "Ben", "--by", "Cleo", "--why", "So."], "Nobody has confirmed the answers of Ben."),
         (["--by", "Cleo"], "--by and --why go with --confirm or --take-back."),

@@ -213,7 +213,10 @@ def test_images_that_people_left_out_are_named() -> None:
         "Ada did not answer 2 of the 20 images that judge answered (images 3 and 8). No random plan left them out, so "
         "they may be the difficult ones, and nobody knows how often judge is wrong there."
     )
-    assert 'On these judge says "met" in 0.90 of its answers, on the others in 0.50.' in advice.reason
+    assert (
+        'On these images, judge says "met" in 0.90 of its answers, and on the others in 0.50.'
+        in advice.reason
+    )
 
 
 def test_a_cannot_tell_of_a_judge_is_told_as_such() -> None:

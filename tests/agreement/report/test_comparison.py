@@ -124,7 +124,7 @@ def test_what_never_varies_is_undefined_and_says_why() -> None:
     assert comparison["agreement"].high == 1
     for name in ("kappa", "krippendorff_alpha"):
         assert comparison[name].value is None
-        assert 'Both always answered "met"' in comparison[name].reason
+        assert 'Both raters always answered "met"' in comparison[name].reason
     assert comparison["gwet_ac1"].value == 1
     assert (
         comparison["agreement_not_met"].reason

@@ -70,7 +70,7 @@ def test_it_is_told_shown_and_written(study: StudyFolder) -> None:
     document = agreement_document(found, datetime(2026, 5, 4, tzinfo=UTC))
     (section,) = (one for one in document.walk() if one.id == "corrected")
     assert section.paragraphs == (
-        "judge may have seen more images than Ada. This is how many of all the images Ada would call met. "
+        "judge may have seen more images than Ada. This is how many of all the images would be called met by Ada. "
         "It holds if the images that Ada answered are a random choice.",
     )
     (table,) = section.tables()

@@ -172,7 +172,8 @@ def test_small_sources_are_named_and_judged_together(make: Study, capsys: Output
     assert {one["criteria"][0]["verdict"] for one in document["groups"]} == {"too small"}
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
     assert (
-        "Judged together, because each is too small to be judged alone: S0, S1, " in capsys.readouterr().out
+        "Judged together, because each of these is too small to be judged alone: S0, S1, "
+        in capsys.readouterr().out
     )
 
 
@@ -279,7 +280,10 @@ def test_a_person_with_one_answer_does_not_save_a_failed_test(make: Study, capsy
     assert (after["alt_test"]["passes"], after["alt_test"]["left_out"]) == (False, {"Dan": 1})
     assert before["advice"]["kind"] == after["advice"]["kind"] == "with a human check"
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "Left out of the test, with too few images: Dan (1 image)." in capsys.readouterr().out
+    assert (
+        "Left out of the test, because too few of their images can be compared: Dan (1 image)."
+        in capsys.readouterr().out
+    )
 
 
 # 7. Raters who copy each other

@@ -48,7 +48,7 @@ def test_what_is_said_of_them(tmp_path: Path) -> None:
     assert community is not None
     assert list(miss_sentences(community)) == [
         "The rubric refuses 2 images that people would show and passes 2 images that people would not show.",
-        "Most often the cause: T1.C2: Part 2, not met in 2 such images, and the only one in 1.",
+        "Most often the cause: T1.C2: Part 2, not met in 2 such images, and the only one not met in 1.",
     ]
     images, criteria = miss_tables(community)
     assert images.rows[0].sentence == (

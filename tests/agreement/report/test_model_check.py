@@ -138,7 +138,7 @@ def test_a_model_is_checked_by_its_own_pictures(study: str, capsys: Output) -> N
     cells = json.dumps(figures(found, "shares"))
     assert "judge, corrected by people" in cells, found["summary"]
     assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
-    assert "No person has judged images of C yet." in capsys.readouterr().err
+    assert "No person has judged images from C yet." in capsys.readouterr().err
     assert main(["check-model", study, "--source", "Z", "--reference", "Ada", "--against", "judge"]) == 1
     assert "Sources in this study: A, B, C." in capsys.readouterr().err
 
@@ -185,7 +185,7 @@ def test_what_people_said_after_they_saw_others_answers_does_not_count(study: st
         opened.disclosures.add(ada, DisclosureOccasion.REPORT)
         say(opened, "Ada", {"T1.C1": "..1" * 120})
     assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
-    assert "No person has judged images of C yet." in capsys.readouterr().err
+    assert "No person has judged images from C yet." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_a_threshold_set_after_the_pictures_makes_a_trial_too(
         str(page),
     ]
     assert main(["check-model", study, *written]) == 0
-    assert "It passes: the share is clearly at least 0.50." in page.read_text("utf-8")
+    assert "The model passes: the share is clearly at least 0.50." in page.read_text("utf-8")
 
 
 def set_before(study: str) -> None:
@@ -238,7 +238,8 @@ def test_releases_are_compared_prompt_by_prompt(study: str, capsys: Output) -> N
     row = figures(found, "differences")
     assert "80" in json.dumps(row)
     assert any(
-        line.startswith("On ") and line.endswith("it is clearly better than B.") for line in found["summary"]
+        line.startswith("On ") and line.endswith("the model is clearly better than B.")
+        for line in found["summary"]
     )
 
 

@@ -1,4 +1,4 @@
-"""People with people: pairs and groups, with and without doubts, and never pooled silently."""
+"""Agreement between people: pairs and groups, with and without doubts, and never pooled silently."""
 
 import re
 from contextlib import closing

@@ -93,7 +93,7 @@ def test_an_earlier_version_that_the_reference_never_answered_is_measured_by_thi
         for one in agreement_document(ask(study), datetime(2026, 5, 4, tzinfo=UTC)).walk()
         if one.id == "versions"
     ]
-    told = "Ada has not answered version 1; the answers to this version are used instead."
+    told = "Ada has not answered version 1; the answers to the report's version are used instead."
     assert section.paragraphs == (told,)
     (table,) = section.tables()
     assert table.caption == "judge on version 1 of the rubric and on this one"
@@ -105,7 +105,7 @@ def test_an_earlier_version_can_be_asked_for(make: Callable[..., StudyFolder]) -
     say(study, "Ada", {"T1.C1": "110"})
     say(study, "judge", {"T1.C1": "100"}, run=1)
     study.rubrics.publish(rubric_of(1))
-    with pytest.raises(UserError, match="has not answered rubric version 2, but version 1"):
+    with pytest.raises(UserError, match="has answered version 1 of the rubric, not version 2"):
         ask(study)
     assert ask(study, rubric_version=1).criteria[0].comparison.n_pairs == 3
 
@@ -123,7 +123,7 @@ def test_an_earlier_version_can_be_asked_for(make: Callable[..., StudyFolder]) -
             Question("Ada", "Ben"),
             "Ada rated 2 images and Ben rated 1 image, but they have no image in common.",
         ),
-        (Question("Ada", "Cem"), "Cem has not answered anything yet that could be compared."),
+        (Question("Ada", "Cem"), "Cem has not yet answered anything that can be compared."),
         (Question("Ada", "judge", 7), "There is no rubric version 7; this study has version 1."),
     ],
 )

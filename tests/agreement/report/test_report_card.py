@@ -50,7 +50,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     words.write_text("The cane in\nit is right.\n", "utf-8")
     about = ("--check", "1", "--on", "T1.C1", "--image", "1", "--file", str(words), "--by", "Zoe")
     assert "Appeal no. 1 is saved." in done(capsys, "card", "appeal", study, *about)
-    assert "It is waiting for a meeting." in done(capsys, "card", "appeals", study)
+    assert "The appeal is waiting for a meeting." in done(capsys, "card", "appeals", study)
     decide = ("card", "decide", study, "--appeal", "1", "--outcome", "upheld")
     assert "no meeting" in done(capsys, *decide, "--why", "Ada slipped.", code=1).lower()
     with closing(open_study(Path(study))) as opened:
@@ -79,7 +79,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     done(capsys, *keep, "--corrects", "1", "--why", "Appeal no. 1 was upheld.")
     told = done(capsys, "card", "history", study, "--source", "A")
     assert "Check no. 2 corrects no. 1: Appeal no. 1 was upheld." in told
-    assert "a meeting upheld it: " in told
+    assert "a meeting upheld the appeal: " in told
     assert "Ada slipped." in told
     with closing(open_study(Path(study))) as opened:
         checks = opened.report_cards.checks()
@@ -90,7 +90,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
 
 def test_the_verdict_comes_first_and_pictures_that_matter_are_shown(study: str, capsys: Output) -> None:
     found = check(study, capsys, "--source", "A", "--threshold", "0.95", code=3)
-    assert found["summary"][0] == "It does not pass: the share is clearly below 0.95."
+    assert found["summary"][0] == "The model does not pass: the share is clearly below 0.95."
     sections = {one["id"]: one for one in found["sections"]}
     assert sections["pictures"]["paragraphs"][0].startswith("People do not accept")
     assert sections["publishing"]["paragraphs"][0].startswith("The community has not decided")
@@ -101,7 +101,7 @@ def test_a_threshold_can_be_relative_to_another_source(study: str, capsys: Outpu
     beside = ("--margin", "0.05", "--no-worse-than")
     found = check(study, capsys, "--source", "A", *beside, "B")
     assert (found["verdict"], found["margin"], found["relative_to"]) == ("passes", 0.05, "B")
-    assert found["summary"][0] == "It passes: the share is clearly at most 0.05 below that of B."
+    assert found["summary"][0] == "The model passes: the share is clearly at most 0.05 below that of B."
     found = check(study, capsys, "--source", "B", *beside, "A", code=3)
     assert (found["verdict"], found["threshold"]) == ("fails", None)
     assert "No image comes from “Z”." in done(capsys, "check-model", study, *beside, "Z", "--save", code=1)
@@ -160,7 +160,7 @@ def test_a_community_says_who_may_publish_and_for_how_long_a_card_holds(
 
 def test_people_get_rare_pictures_and_a_random_part(study: str, capsys: Output) -> None:
     told = done(capsys, "card", "assign", study, "--source", "C", *RATERS, code=1)
-    assert "No person has judged images of C yet." in told
+    assert "No person has judged images from C yet." in told
     with closing(open_study(Path(study))) as opened:
         opened.prepare_to_write()
         found = check_model(opened, Question("Ada", "judge", replicates=100), "A")

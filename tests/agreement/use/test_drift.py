@@ -341,7 +341,7 @@ def test_a_silent_change_is_named_and_ends_the_advice(
     assert found["baseline"][1] < found["checked"][0]
     with closing(open_study(study)) as opened:
         expired = build(opened, Question("Ada", "judge", replicates=50)).basis.expired
-    assert expired.startswith("Advice rests on the judge's answers of ")
+    assert expired.startswith("Advice rests on the judge's answers from ")
     assert "the judge had changed: 0 of 24 answers are the same." in expired
     assert (after["label"]["agreement"], after["label"]["n_missing"]) == (1.0, 0), (
         "anchors count nowhere else"

@@ -142,7 +142,7 @@ def test_pictures_described_with_writing_are_named_with_both_counts(tmp_path: Pa
     assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
     told = capsys.readouterr().out
     assert (
-        "judge passes images described with writing in them more often: 14 of 20 that Ada rejects, compared with "
+        "judge passes images described as having writing in them more often: 14 of 20 that Ada rejects, compared with "
         "6 of 40 others."
     ) in told[: told.index("\n\n")]
 

@@ -73,7 +73,7 @@ def test_sets_can_put_another_judge_first(study: Path, capsys: Output) -> None:
     words = ["--reference", "Ada", "--against", "sure", "--out", str(out)]
     assert main(["export", str(study), "--format", "html", *words]) == 0
     told = (study.parent / "report-appendix.html").read_text("utf-8")
-    assert "With these sets, a different judge is best than with the answers that people chose." in told
+    assert "The best judge by these sets is not the best by the answers that people chose." in told
     assert "sure (1.00)" in told
 
 

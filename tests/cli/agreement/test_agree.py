@@ -170,7 +170,7 @@ def test_the_appendix_is_beside_within_or_left_out(
     for where, has_people in (("none", False), ("within", True)):
         assert main([*words, "--out", str(out), "--appendix", where]) == 0
         assert capsys.readouterr().out.splitlines() == [f"Written to {out}"]
-        assert ("People with people" in out.read_text("utf-8")) is has_people
+        assert ("Agreement between people" in out.read_text("utf-8")) is has_people
         assert not beside.exists()
     other = [command, study, "--appendix", "none", *words[4:]]
     other += ["--format", "csv", "--out", str(tmp_path / "a.csv")] if command == "export" else []

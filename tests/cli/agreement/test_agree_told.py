@@ -33,9 +33,9 @@ def told(capsys: Output, *words: str) -> str:
 
 
 def test_intervals_for_other_people_are_told_in_the_terminal(study: str, capsys: Output) -> None:
-    assert "With other people as well" not in told(capsys, "agree", study, *WORDS)
+    assert "Results for other people as well" not in told(capsys, "agree", study, *WORDS)
     lines = told(capsys, "agree", study, *WORDS, "--resample-raters").splitlines()
-    at = lines.index("With other people as well")
+    at = lines.index("Results for other people as well")
     assert "Images and people were resampled independently" in lines[at + 1]
     assert lines[at + 2].startswith("T1.C1: Part 1: judge with a person 0.")
 
@@ -44,7 +44,7 @@ def test_intervals_for_every_look_are_in_written_files(study: str, tmp_path: Pat
     file = tmp_path / "report.html"
     told(capsys, "export", study, "--format", "html", "--out", str(file))
     page = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
-    for heading in ("On met, for repeated checks", "On not met, for repeated checks"):
+    for heading in ("Agreement on met, for repeated checks", "Agreement on not met, for repeated checks"):
         assert heading in page
 
 

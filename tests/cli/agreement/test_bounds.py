@@ -83,8 +83,8 @@ def test_what_is_changed_after_answers_counts_only_where_it_is_stricter(study: s
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--on-met", "0.49"], 1, "--on-met must be a share from 0.5 to below 1."),
-        (["--on-not-met", "1"], 1, "--on-not-met must be a share from 0.5 to below 1."),
+        (["--on-met", "0.49"], 1, "--on-met must be a share of 0.5 or more, and less than 1."),
+        (["--on-not-met", "1"], 1, "--on-not-met must be a share of 0.5 or more, and less than 1."),
         (["--tolerance", "0.31"], 1, "--tolerance must be a share from 0 to 0.3."),
         (["--epsilon", "0.9"], 1, "--epsilon must be a share from 0 to 0.3."),
         (["--epsilon", "much"], 2, '"much" is not a number from 0 to 1'),

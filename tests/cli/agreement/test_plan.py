@@ -122,7 +122,7 @@ def test_without_test_images_the_judge_chooses_none(tmp_path: Path, capsys: Outp
     study = make(tmp_path / "study", [wrong_at({3}), wrong_at({3, 50, 51})], ben="01" + "10" * 19)
     proposed = plan(study, capsys, "--images", "60", "--rater", "Ada")["next_images"]
     given = {reason for one in proposed for reason in one["reasons"]}
-    assert given == {"few images of its source or group are answered"} or not given
+    assert given == {"few images from its source or group have been answered"} or not given
     assert main(["plan", study]) == 0
     assert "images are not chosen according to the judge" in capsys.readouterr().out
 

@@ -184,7 +184,7 @@ def test_a_server_that_answers_as_another_model_decides_nothing(
         asked_before(opened, server.url, "another-model")
     guard(study, pictures[0], "--source", "A", "--json", code=4)
     (one,) = decisions(capsys)
-    assert "was not measured with the model that answered now, which is test-model-2026-01-01" in str(one)
+    assert "was not measured with the model that has just answered, test-model-2026-01-01" in str(one)
 
 
 def asked_before(study: StudyFolder, url: str, model: str) -> None:
@@ -495,7 +495,7 @@ def test_an_address_that_cannot_be_used_is_one_sentence() -> None:
     with service(Limits(1000, 3)) as (address, _taken):
         port = urlsplit(address).port
         assert port is not None
-        with pytest.raises(UserError, match="Nothing can listen on"):
+        with pytest.raises(UserError, match="The guard cannot listen on"):
             GuardService("127.0.0.1", port, KEY, Limits(1, 1))
-    with pytest.raises(UserError, match="Nothing can listen"):
+    with pytest.raises(UserError, match="The guard cannot listen"):
         GuardService("127.0.0.1", 70_000, KEY, Limits(1, 1))

@@ -322,7 +322,7 @@ def test_critiques_become_exhibits_of_the_same_work(tmp_path: Path, server: Judg
         (PROMPTS.replace('"tea"', '"juice"'), "Two prompts have the code"),
         (PROMPTS.replace('"images"', '"songs"'), "what"),
         (PROMPTS.replace("seed = 7", "seed = -3"), "The seed must be a whole number"),
-        (PROMPTS.partition("[[prompt]]")[0], "There is no [[prompt]]"),
+        (PROMPTS.partition("[[prompt]]")[0], "The file contains no [[prompt]]"),
         (PROMPTS + 'language = "en"\n', "not used for images"),
     ],
 )
@@ -404,7 +404,7 @@ def test_a_table_of_prompts_is_named_with_its_line(
 def test_what_people_said_in_a_workshop_becomes_prompts(study: Path, capsys: Output) -> None:
     words = ["prompts", "add", str(study), "--workshop", "1", "--name", "said", "--set-version", "1"]
     assert main(words) == 1
-    assert "There is no workshop no. 1" in capsys.readouterr().err
+    assert "There is no workshop 1" in capsys.readouterr().err
     with closing(open_study(study)) as opened:
         opened.prepare_to_write()
         plan = Plan(Scale.SHOWING, (Step(StepKind.ESSENTIALS, "What matters"),))

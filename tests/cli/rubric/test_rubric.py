@@ -207,7 +207,7 @@ def test_another_scale_is_carried_told_and_never_the_same(
     assert rubric("import", folder, file) == 0
     capsys.readouterr()
     assert rubric("publish", folder, "--same", "T1.C1") == 1
-    assert "T1.C1 has another scale, so its meaning has changed." in capsys.readouterr().err
+    assert "T1.C1 now has a different scale, so its meaning has changed." in capsys.readouterr().err
     assert rubric("publish", folder, "--dry-run") == 0
     told = capsys.readouterr().out
     assert "T1.C1, scale changed: was “Yes or no”, is “1 to 4 – 1, bent; 4, straight”." in told

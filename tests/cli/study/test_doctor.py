@@ -39,10 +39,10 @@ def test_it_tells_what_is_missing_first(
 def test_scripts_that_are_shown_and_read_are_told() -> None:
     assert doctor.scripts({"Arabic": True, "Hindi": True}) == "Scripts: Arabic, Hindi can be shown"
     assert doctor.scripts({"Arabic": True, "Chinese": False, "Korean": False}) == (
-        "Scripts: Arabic can be shown; Chinese, Korean appear as boxes."
+        "Scripts: Arabic can be shown; only boxes for Chinese, Korean."
         " Install a typeface, such as: Noto Sans CJK"
     )
-    assert doctor.scripts({"Hindi": False}).startswith("Scripts: Hindi appear as boxes.")
+    assert doctor.scripts({"Hindi": False}).startswith("Scripts: only boxes for Hindi.")
     assert (
         doctor.readers({"zh": "Mandarin", "ja": ""}) == "Read aloud: Chinese by “Mandarin”, Japanese by none"
     )

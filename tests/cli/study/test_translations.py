@@ -185,7 +185,7 @@ def test_a_row_about_nothing_is_left_out_and_counted(
         (("import",), "required: FILE"),
         (("import", "x.csv"), "Give --as or --model"),
         (("confirm", "--to", "ml"), "required: --as"),
-        (("import", "x.csv", "--as", "A", "--model", "M"), "do not go together"),
+        (("import", "x.csv", "--as", "A", "--model", "M"), "cannot be used together"),
         (("show", "--to", "no tag"), "not a language tag"),
         (("show", "--out", "x.csv"), "--out"),
     ],

@@ -30,7 +30,7 @@ def test_a_dry_run_tells_the_plan_and_stores_nothing(study: str, capsys: Output)
     lines = shown.out.splitlines()
     assert lines[0] == "Balanced blocks: any two people share the same number of images, for 3 people."
     assert "Balanced: any two people share the same number of images." in lines
-    assert lines[-1] == "Nothing was saved. Run it without --dry-run to activate the plan."
+    assert lines[-1] == "Nothing was saved. Run the command without --dry-run to activate the plan."
     with closing(open_study(Path(study))) as opened:
         assert opened.assignments.plan() is None
         assert opened.raters.find("Cy") is None

@@ -112,7 +112,7 @@ def test_an_answer_with_a_doubt_and_a_note_is_one_answer(
     (line,) = told(["packet", "back", "Ada"], capsys)
     assert ", with 2 answers of " in line
     assert "2 answers." in told(["packet", "show", "Ada-back.touchstone"], capsys)
-    assert "New of Ada: 2 answers, and 5 that were changed or undone since." in told(
+    assert "New from Ada: 2 answers, and 5 that were changed or undone since." in told(
         ["merge", "study", "Ada-back.touchstone"], capsys
     )
     assert told(["check", "study"], capsys)[0] == "OK: study, with 2 images and 3 saved answers."
@@ -173,7 +173,12 @@ def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     lines = told(["packet", "show", "Ada.touchstone"], capsys)
-    about = ["A packet of Canes: sent out to Ada.", "Not locked.", "Number 1.", "1 image file."]
+    about = [
+        "A packet of the study the study Canes: sent out to Ada.",
+        "Not locked.",
+        "Number 1.",
+        "1 image file.",
+    ]
     assert lines[:4] == about
     assert "2 images." in lines
     document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))
@@ -290,7 +295,7 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     before = facts(study)
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
-        ("2=met", "There is no conflict with the number 2: there is only 1."),
+        ("2=met", "No conflict has the number 2: there is only 1."),
         ("1=met", '"met" is not one of the answers in conflict. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
@@ -327,7 +332,7 @@ def test_machines_come_to_the_same_over_a_folder(study: Path, capsys: Output) ->
     saved = sorted((study / "backups").iterdir())
     assert len(saved) == 1  # before the one file that was taken in
     assert told(["sync", "study", "drive"], capsys) == [
-        "Synced with drive: nothing new from others; this machine's facts were already there."
+        "Synced with drive: nothing new from others; what was recorded on this machine was already in it."
     ]
     assert sorted(Path("drive").glob("*.touchstone")) == files
     assert sorted((study / "backups").iterdir()) == saved

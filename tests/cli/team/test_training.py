@@ -123,7 +123,7 @@ def test_what_is_said_where_nobody_agreed(tmp_path: Path, capsys: Output) -> Non
     assert main(["training", folder]) == 0
     assert "Nobody has been asked yet" in capsys.readouterr().out
     for words, sentence in (
-        (["--out", str(tmp_path / "data")], "Nobody who agreed that models may learn"),
+        (["--out", str(tmp_path / "data")], "None of the people who let models learn"),
         (["--agree", "Zoe"], "Nobody in this study is called Zoe."),
         (["--agree", "judge"], "judge is not a person."),
     ):

@@ -121,7 +121,9 @@ def test_a_broken_file_is_named(tmp_path: Path, capsys: Output, content: bytes) 
     file = tmp_path / "broken.parquet"
     file.write_bytes(content)
     assert main(["import", str(tmp_path / "study"), str(file)]) == 1
-    assert capsys.readouterr().err.startswith("broken.parquet is not a Parquet file that can be read")
+    assert capsys.readouterr().err.startswith(
+        "Despite its name, broken.parquet cannot be read as a Parquet file"
+    )
 
 
 @pytest.mark.parametrize(

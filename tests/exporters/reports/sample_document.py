@@ -143,7 +143,7 @@ def people() -> Section:
     )
     return Section(
         "people",
-        "People with people",
+        "Agreement between people",
         ("Blind and sighted people are never pooled silently.",),
         (Table("people", "Raters pairwise", columns, rows),),
     )

@@ -125,7 +125,7 @@ def test_within_is_everything_in_one_and_none_is_the_short_report_alone(
     assert export_report(document, "html", out, tmp_path / "study", appendix=Appendix.NONE) == [out]
     page = out.read_text("utf-8")
     assert "its appendix with every table and the method was not written" in page
-    assert "People with people" not in page
+    assert "Agreement between people" not in page
     assert list(tmp_path.iterdir()) == [out]
 
 

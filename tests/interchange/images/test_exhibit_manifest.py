@@ -209,8 +209,8 @@ def test_bad_rows_are_told_by_line_and_nothing_is_written(study: StudyFolder, tm
     assert details == (
         'line 2, context: "museum" is not a context of this study. Known: shop, poster; or “all”.',
         "line 4, context: line 3 says something else about the same exhibit, two.",
-        "line 5, text_language: there is no text for it to belong to.",
-        "line 6, exhibit: a row without a file needs the name of an exhibit, or of a file.",
+        "line 5, text_language: this needs a text in text, which is empty.",
+        "line 6, exhibit: this row names neither an exhibit nor a file; name one of them.",
         'line 7, text_language: "not a tag!" is not the tag of a language, such as en, pt-BR or zh-Hant.',
         f"line 8, exhibit: {NOTHING_SHOWN}",
         'line 10, exhibit: two exhibits have the name "six, shop".',

@@ -206,7 +206,7 @@ def test_rows_with_the_same_fault_are_one_line_with_what_to_change(
         "Known: T1.C1, T1.C2, label."
     ]
     assert "scores.csv was not imported: 1500 bad rows. Nothing was written." in told
-    assert told[-1].startswith("--value says what their words mean")
+    assert told[-1].startswith("--value says what the file's words mean")
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
         (
             tool_files.csv_table,
             [*NAMED, "--set", "criterion=T1.C1"],
-            "Say in only one way where the answers are",
+            "Use only one way to say where the answers are",
         ),
         (tool_files.json_list, NAMED[:-2], 'record 2, verdict: "good" is not one of: met,'),
         (tool_files.csv_table, NAMED[:-2], 'line 3, verdict: "good" is not one of: met,'),

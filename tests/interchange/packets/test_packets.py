@@ -142,7 +142,7 @@ def test_opening_again_goes_on_and_takes_what_is_new(home: StudyFolder, tmp_path
 
 def test_a_folder_with_other_work_is_left_alone(home: StudyFolder, tmp_path: Path) -> None:
     make_study(tmp_path / "other").close()
-    with pytest.raises(UserError, match="contains other work"):
+    with pytest.raises(UserError, match="contains work that is not from this packet"):
         open_packet(out(home, tmp_path), tmp_path / "other")
 
 

@@ -93,7 +93,7 @@ def test_a_picture_that_changed_stops_the_file(study: StudyFolder, tmp_path: Pat
     image = study.images.at(2)
     assert image is not None
     write_picture(study.images.path(image), shade=200)
-    with pytest.raises(UserError, match="not the image it was"):
+    with pytest.raises(UserError, match="has changed since"):
         write_batch(study, made, tmp_path / "calls.jsonl")
     assert statuses(study) == {}
 

@@ -226,9 +226,7 @@ def test_the_command(tmp_path: Path, server: JudgeServer, capsys: Output) -> Non
         "Judge m (reference-free, culture withheld, half steps), rubric version 1: 3 images, 1 run each."
         in out
     )
-    assert (
-        "Questions that choose or rank are not asked about image 3, because only one thing is shown." in out
-    )
+    assert "Choice and ranking questions are not asked about image 3, because only one thing is shown." in out
     assert "Mist rises." in out
     assert "Chinese" not in out
     assert "left white" not in out

@@ -215,8 +215,8 @@ def test_a_figure_says_what_it_means_how_sure_it_is_and_what_was_counted() -> No
 
 def test_one_that_is_undefined_says_why() -> None:
     head = Column("alpha", "Alpha", "What it means.", "number", 2)
-    cell = Cell(None, "", reason="Both always answered met.")
-    assert explain(head, cell) == "Alpha is undefined. Both always answered met. What it means."
+    cell = Cell(None, "", reason="Both raters always answered met.")
+    assert explain(head, cell) == "Alpha is undefined. Both raters always answered met. What it means."
     assert (seen(head, cell), heard(head, cell)) == ("undefined", "Alpha undefined")
 
 

@@ -47,7 +47,7 @@ def test_appeals_come_first_and_are_heard(study: StudyFolder) -> None:
     assert len(matters) == 3
     assert session.table.left == 5
     said = session.narrate_sides().sentence
-    assert "The check found a share of 0.25 (between 0.10 and 0.50) in 3 images." in said
+    assert "The share that the check found is 0.25 (between 0.10 and 0.50), based on 3 images." in said
     assert "is straight" in said
     image = session.table.image()
     assert image is not None
@@ -74,7 +74,7 @@ def test_a_meeting_decides_and_the_card_says_so(study: StudyFolder) -> None:
     assert session.table.place == 1
     assert session.postpone("Ask Zoe.").sentence == "Left for later. 3 to discuss."
     (sentence,) = appeal_sentences(study)
-    assert "a meeting upheld it: " in sentence
+    assert "a meeting upheld the appeal: " in sentence
     assert sentence.endswith("Ada slipped.")
     meeting = session.table.meeting
     appeals = next(one for one in minutes_document(study, meeting).sections if one.id == "appeals")

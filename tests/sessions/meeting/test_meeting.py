@@ -104,7 +104,7 @@ def test_sides_name_nobody_and_come_in_the_same_drawn_order(
 def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    assert session.show_names().sentence == "Names are shown from now on. Recorded in the minutes."
+    assert session.show_names().sentence == "Names are shown from now on. The minutes record this."
     assert session.hearing.lines()[:4] == [
         "Ada: met.",
         "Ben: met. “The handle may bend.”",

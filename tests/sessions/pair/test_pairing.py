@@ -267,7 +267,7 @@ def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: Stud
 
 def test_all_that_they_agree_on_is_taken_in_one_act(both: Pairing, study: StudyFolder) -> None:
     nothing = both.take_all_agreed().sentence
-    assert nothing == "Nothing to compare. Go to a criterion first, after both have answered."
+    assert nothing == "Nothing to compare. Once both have answered, go to a criterion first."
     read_out(both)
     assert both.take_all_agreed().sentence == "1 agreed answer taken over: Straight. Open: Tip."
     assert both.answers.at == "T1.C2"

@@ -151,9 +151,11 @@ def test_two_coders_are_compared(study: StudyFolder, session: CodingStatements) 
     other.code(WHY, FOR, 0)
     session.read_again()
     told = session.agreement()
-    assert told[0].startswith("No stripes: the coders agree in 1.00 of pairs; no alpha:")
-    assert told[1].startswith("criterion or justification: the coders agree in 0.50 of pairs; alpha 0.00;")
-    assert told[2] == "for or against: the coders agree in 1.00 of pairs; alpha 1.00; 2 lines."
+    assert told[0].startswith("No stripes: the share of pairs of codings that agree is 1.00; no alpha:")
+    assert told[1].startswith(
+        "criterion or justification: the share of pairs of codings that agree is 0.50; alpha 0.00;"
+    )
+    assert told[2] == "for or against: the share of pairs of codings that agree is 1.00; alpha 1.00; 2 lines."
 
 
 def test_reasons_are_read_without_who_wrote_them(study: StudyFolder) -> None:
@@ -168,7 +170,9 @@ def test_reasons_are_read_without_who_wrote_them(study: StudyFolder) -> None:
     assert session.next_open().sentence == "You have coded everything."
     other = CodingReasons(study, rater(study, "Ada"))
     other.code(None, "wear")
-    assert other.agreement()[0] == ("shape: the coders agree in 0.00 of pairs; alpha 0.00; 1 line.")
+    assert other.agreement()[0] == (
+        "shape: the share of pairs of codings that agree is 0.00; alpha 0.00; 1 line."
+    )
     assert session.take_back().sentence == "Undone: theme shape."
     session.row = 0
     assert session.rows()[0].endswith("Themes: shape.")

@@ -126,7 +126,7 @@ def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Des
     told = sitting.narrate_remarks().sentence
     assert told.startswith("T1.C1, 1 remark. Shape or arrangement: “straight”.")
     assert "Johnson et al., 2026" in told
-    assert told.endswith("The guidance already mentions it.")
+    assert told.endswith("The guidance already mentions this.")
     assert [one.concern for one in sitting.remarks()] == [Concern.SHAPE]
     at(sitting, "T1.C1").reword(Wording("It is white."))
     assert sitting.next_remark().sentence == designing.NO_REMARKS

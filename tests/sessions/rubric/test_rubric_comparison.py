@@ -121,7 +121,7 @@ def test_a_code_that_is_not_there_is_a_mistake_of_the_page(comparison: RubricCom
 def test_nothing_is_both_there_and_missing(comparison: RubricComparison) -> None:
     comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C1")
     said = comparison.mark(Mark.MISSING, "", "T1.C1")
-    assert said.sentence.startswith("A mark compares community T1.C1 with draft T1.C1, so it is not absent.")
+    assert said.sentence.startswith("A mark compares community T1.C1 with draft T1.C1, so neither is absent.")
     comparison.mark(Mark.MISTAKEN, "T1.C2", "T1.C2")
     assert (
         comparison.mark(Mark.MISSING, "", "T1.C2").sentence == "Community T1.C2 marked absent from the draft."

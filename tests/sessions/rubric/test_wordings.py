@@ -127,7 +127,7 @@ def test_the_loop_is_lived_through_once(
     )
     assert wordings(folder, "--propose", GOOD, "--why", "A line can be seen") == 0
     assert wordings(folder, "--says", "less", "--wording", "1", "--why", "Fine is not straight") == 0
-    assert "Saved. Ada about wording 1: something is lost." in capsys.readouterr().out
+    assert "Saved. What wording 1 means, according to Ada: something is lost." in capsys.readouterr().out
     assert wordings(folder, "--says", "less", "--wording", "1", "--decide") == 2
     assert "Use only one of --propose, --says and --decide." in capsys.readouterr().err
     for number in ("1", "2"):
@@ -142,7 +142,7 @@ def test_the_loop_is_lived_through_once(
     assert "met according to m, not met according to most people" in shown
     assert re.search(f"Wording 1, by the model .*: {BAD}", shown)
     assert "0 corrected, 0 made wrong" in shown
-    assert "1 says that something is lost. Ada: Fine is not straight" in shown
+    assert "1 person says that something is lost. Ada: Fine is not straight" in shown
     development = 20
     wrong = sum("not met according to most" in line for line in shown.splitlines())
     assert (

@@ -56,7 +56,7 @@ def test_every_room_says_where_it_stands(tmp_path: Path) -> None:
         assert found["annotate"].title == "&Go on answering"
         assert found["annotate"].status == "Asha: 0 of 2 images complete."
         assert found["pair_session"].status == "1 pair."
-        assert found["design_rubric"].status == "Draft of version 2 open."
+        assert found["design_rubric"].status == "The draft of version 2 is open."
 
 
 def test_what_others_said_is_not_told_to_those_who_have_still_to_answer(tmp_path: Path) -> None:

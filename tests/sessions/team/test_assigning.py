@@ -51,7 +51,7 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
         "Every image is given to at least two people.",
         "Images that two people share: 1.",
         "Order: the average place of an image is between 0 and 100 percent of the way through a person's images. "
-        "In an even plan it is 50 for each.",
+        "In an even plan it is 50 percent for every image.",
         "Expected time: not known until somebody has answered.",
     )
     assert study.raters.all() == []

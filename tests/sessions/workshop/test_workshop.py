@@ -180,7 +180,7 @@ def test_before_and_after_discussion_are_both_kept(study: StudyFolder, sitting: 
     assert sitting.react(3, cleo).sentence == "Cleo already answered: never show."
     changed = sitting.react(2, cleo).sentence
     assert changed == (
-        "Cleo now needs improvement, before: never show. Can be shown 2, needs improvement 1, never show 1."
+        "Cleo now: needs improvement, before: never show. Can be shown 2, needs improvement 1, never show 1."
     )
     assert sitting.people_lines()[2] == "3 Cleo: needs improvement, before: never show"
     image = sitting.image

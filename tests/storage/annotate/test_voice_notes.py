@@ -172,7 +172,7 @@ def test_a_recording_deleted_in_a_packet_goes_at_home(study: StudyFolder, ada: R
         assert send_back(away, own, tmp_path / "back.touchstone") is not None
     merged = bring_in(study, tmp_path / "back.touchstone")
     assert not merged.is_nothing
-    assert "Deleted: 1 voice note that was deleted there." in sentences(merged)
+    assert "Deleted: 1 voice note that had been deleted in the received work." in sentences(merged)
     assert [name for name, *_ in heard(study)] == ["Ben"]
     bring_in(study, tmp_path / "earlier.touchstone")
     assert [name for name, *_ in heard(study)] == ["Ben"]

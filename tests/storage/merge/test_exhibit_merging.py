@@ -271,7 +271,7 @@ def test_words_that_another_machine_put_earlier_go_again_with_its_merge(two: lis
     before = a.facts()
     merged = a.merge(b)
     assert merged.put_right == 1
-    assert "Updated: 1 record that is newer or more complete there." in sentences(merged)
+    assert "Updated: 1 record that is newer or more complete in the received work." in sentences(merged)
     assert not merged.is_nothing
     assert a.study.exhibits.all()[0].shown.texts[0].words == "first"
     undo_newest(a.study)

@@ -117,7 +117,7 @@ def test_the_lock_of_another_computer_says_what_to_do_when_that_is_off(folder: P
         "already open on laptop-of-last-week, process 7, since 2026-01-02 09:30. Close it"
         in told.value.sentence
     )
-    assert "If laptop-of-last-week is switched off or has crashed, wait some minutes" in told.value.sentence
+    assert "If laptop-of-last-week is switched off or has crashed, wait a few minutes" in told.value.sentence
 
 
 def test_so_does_the_one_of_a_program_that_shares_the_study_there(folder: Path) -> None:

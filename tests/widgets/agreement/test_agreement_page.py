@@ -367,7 +367,7 @@ def test_images_belong_together_by_a_column_that_is_kept(
         keep_columns(study, {"studio": {image.id: f"{image.number % 2}" for image in study.images.all()}})
     page = open_page(driver, folder)
     tab_to(driver, page.form.clusters)
-    assert page.form.clusters.accessibleName() == "Images belong together by"
+    assert page.form.clusters.accessibleName() == "What makes images belong together"
     page.form.clusters.setCurrentText('column "studio", too')
     tab_to(driver, page.form.compare)
     before = page.session.answered

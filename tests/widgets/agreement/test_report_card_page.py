@@ -68,7 +68,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     press(driver, page.check)
     driver.qtbot.waitUntil(page.view.isVisible)
     assert has_focus(driver, page.conclusion)
-    assert driver.said[-1] == "It passes: the share is clearly at least 0.50."
+    assert driver.said[-1] == "The model passes: the share is clearly at least 0.50."
     assert heard_name(page.conclusion) == driver.said[-1]
     headings = page.view.parts.lines()
     assert headings[1:] == [

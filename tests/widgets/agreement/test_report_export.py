@@ -66,7 +66,7 @@ def test_the_appendix_goes_where_it_is_wanted(
     driver.in_dialog(act, page.form.export.click)
     assert [path.name for path in tmp_path.glob("report*")] == ["report.html"]
     text = (tmp_path / "report.html").read_text("utf-8")
-    assert ("Who said what, in counts" in text, "People with people" in text) == (True, way == "within")
+    assert ("Who said what, in counts" in text, "Agreement between people" in text) == (True, way == "within")
 
 
 def test_an_appendix_that_is_there_is_not_written_over_unasked(

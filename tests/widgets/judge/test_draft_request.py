@@ -53,7 +53,9 @@ def ask(driver: Driver, address: str, act: Callable[[DraftRequestDialog], None])
 
 def test_without_a_draft_one_is_asked_for_from_here(qtbot: QtBot, folder: Path, server: JudgeServer) -> None:
     driver = Driver(qtbot, folder)
-    assert driver.said == [f"A drafted rubric beside the community's. {rubric_comparison.NO_DRAFT_YET}"]
+    assert driver.said == [
+        f"A drafted rubric beside the community's rubric. {rubric_comparison.NO_DRAFT_YET}"
+    ]
     assert driver.focus is driver.page.buttons["ask_rubric"]
     for name in ("mark_overlapping", "mark_missing", "mark_note", "mark_back", "next_unmarked", "where_am_i"):
         driver.window.run_command(name)

@@ -11,7 +11,7 @@ from tests.widgets.screens import looks
 from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.forms import radio_group
 
-ABOUT = "Empty at first. Until you write it, people judge only the whole image."
+ABOUT = "Empty at first. Until you write the rubric, people judge only the whole image."
 
 
 def cards(qtbot: QtBot, width: int = 800) -> tuple[QWidget, list[ChoiceCard]]:

@@ -86,7 +86,7 @@ def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:
 def test_one_arrives_hears_what_changed_and_begins_by_key(driver: Driver) -> None:
     assert driver.said[0].startswith("Meeting. Canes. This is the first meeting of this study.")
     assert heard_name(driver.focus) == "Ada"
-    hint = "The minutes list who is here, and the study notes who heard others' answers."
+    hint = "The minutes list who is here, and the study records who heard others' answers."
     described = [
         part.accessibleDescription() for part in (driver.focus, *driver.page.findChildren(QGroupBox))
     ]

@@ -156,8 +156,8 @@ def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:
     here = driver.page.setup_panel.here
     assert [here.itemText(row) for row in range(here.count())] == [
         "Both of us",
-        "Only Ada; the other is at another machine",
-        "Only Ben; the other is at another machine",
+        "Only Ada; the partner is at another machine",
+        "Only Ben; the partner is at another machine",
     ]
     here.setCurrentIndex(2)
     driver.press(ENTER)
@@ -167,7 +167,7 @@ def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:
     driver.answer(Qt.Key.Key_N, Qt.Key.Key_N)
     assert driver.is_at(Stage.AWAIT)
     assert "Import Ada's packet there; then you go on together." in driver.said[-1]
-    assert driver.page.table.whose.text() == "You are waiting for the other's answers."
+    assert driver.page.table.whose.text() == "You are waiting for your partner's answers."
     assert heard_name(driver.focus) == "Go on"
     assert not driver.page.table.form.isVisible()
     driver.press(ENTER)

@@ -144,7 +144,7 @@ def test_reasons_are_read_in_the_same_place(driver: Driver) -> None:
     assert [words for words in coding.BUTTON_GROUPS if words in shown] == ["This line"]
     driver.page.rows.setFocus()
     assert driver.new_candidate(ONE, "shape") == "Theme: shape. 1 unread."
-    assert driver.control(D) == "That is for statements; here you code reasons."
+    assert driver.control(D) == "That command is for statements; here you code reasons."
     with closing(open_study(driver.folder)) as study:
         assert [code.theme for code in study.coding.reasons()] == ["shape"]
 

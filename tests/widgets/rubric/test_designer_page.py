@@ -252,7 +252,7 @@ def test_a_wording_for_the_judge_is_proposed_and_its_meaning_said(driver: Driver
         dialog.reason.setText("Seen at once")
         dialog.propose.click()
         (line,) = dialog.wordings.lines()
-        assert line.endswith("1 says that it means the same. Robin: Seen at once")
+        assert line.endswith("1 person says that it means the same. Robin: Seen at once")
         dialog.reject()
 
     driver.in_dialog(act, driver.page.handlers()["judge_wordings"])

@@ -46,7 +46,7 @@ def test_a_criterion_becomes_desirable_and_one_is_needed(driver: Driver) -> None
     driver.in_dialog(need_one, lambda: driver.press(Qt.Key.Key_F6, modifier=CONTROL | SHIFT))
     assert (
         driver.said[-1]
-        == "An image is appropriate if all essential criteria and 1 of 1 desirable ones are met."
+        == "An image is appropriate if all essential criteria and at least 1 of 1 desirable ones are met."
     )
     with closing(open_study(driver.folder)) as study:
         saved = study.designs.draft()

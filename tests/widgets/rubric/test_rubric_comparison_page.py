@@ -38,7 +38,7 @@ def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(driver: D
     first = driver.page.lists.drafted.item(0)
     assert first.data(Qt.ItemDataRole.AccessibleTextRole) == first.text().replace("\n", " ")
     assert driver.page.lists.community.lines()[1].startswith("T1.C2: ")
-    assert driver.window.windowTitle().startswith("A drafted rubric beside the community's – Canes")
+    assert driver.window.windowTitle().startswith("A drafted rubric beside the community's rubric – Canes")
 
 
 def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver) -> None:

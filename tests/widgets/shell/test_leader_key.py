@@ -13,7 +13,9 @@ from tests.widgets.annotate_driver import Driver, make_study
 
 def test_a_letter_after_the_leader_runs_the_chord(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), Settings())
-    assert driver.control(Qt.Key.Key_W) == "Leader key: the next key works as with Control and Shift."
+    assert (
+        driver.control(Qt.Key.Key_W) == "Leader key: the next key works as if pressed with Control and Shift."
+    )
     assert driver.key("x") == "Focus mode on: one criterion at a time."  # Ctrl+Shift+X
     assert not driver.stored()
     assert driver.key("x").startswith("Not applicable. ")  # the leader holds for one key

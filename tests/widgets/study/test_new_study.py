@@ -144,7 +144,10 @@ def test_without_rubric_and_question_there_is_nothing_to_answer(
     press_next(driver, page)
     driver.press(DOWN, DOWN)
     press_next(driver, page)
-    assert driver.said[-1] == "Without a rubric this question is needed: there would be nothing to answer."
+    assert (
+        driver.said[-1]
+        == "Without a rubric this question is needed: otherwise there would be nothing to answer."
+    )
     assert page.at == 2
 
 

@@ -306,7 +306,7 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     assert not page.take.isVisible()
     page.packet.set_path(other)
     page.take.click()
-    assert wait(driver, page) == "Error: Preview it first."
+    assert wait(driver, page) == "Error: Preview the work first."
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -334,7 +334,9 @@ def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) 
     page = show(driver, study)
     page.shared.set_path(shared)
     page.sync.click()
-    assert wait(driver, page).endswith("nothing new from others; this machine's facts are there now.")
+    assert wait(driver, page).endswith(
+        "nothing new from others; what was recorded on this machine is now in it too."
+    )
     assert len(list(shared.glob("*.touchstone"))) == 1
 
 

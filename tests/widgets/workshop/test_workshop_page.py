@@ -100,7 +100,7 @@ def test_in_the_list_of_people_a_digit_answers_for_the_person(driver: Driver) ->
     driver.press(K.Key_1, K.Key_1)
     assert driver.control(K.Key_B) == "Can be shown 2: Ben, Dan. Never show 1: Ada. Skipped by Cleo."
     driver.press(K.Key_Home, K.Key_1)
-    assert driver.said[-1] == "Ada now can be shown, before: never show. Can be shown 3."
+    assert driver.said[-1] == "Ada now: can be shown, before: never show. Can be shown 3."
 
 
 def test_lines_are_kept_marked_and_looked_through(driver: Driver) -> None:

@@ -133,7 +133,7 @@ def test_escape_leaves_a_content_note_as_it_was(driver: Driver) -> None:
     driver.press(Qt.Key.Key_Return, Qt.Key.Key_Return)
     driver.type(" and more")
     driver.press(Qt.Key.Key_Escape)
-    assert driver.said[-1] == "Change to the content note on image 1 discarded."
+    assert driver.said[-1] == "The change to the content note on image 1 was discarded."
     assert page.noted.hasFocus()
     assert page.notes == {1: "blood"}
     assert page.noted.lines()[0].endswith("Content note: blood")
