@@ -151,8 +151,8 @@ def test_decisions_count_and_where_there_is_none_the_rule_that_is_asked_for(stud
     assert said(report) == [
         "The reference is what meetings decided: 2 answers. Not compared because they stay open: 1 contested, 1 left"
         " for later.",
-        "Where no meeting has decided, the reference is the majority of people: 2 answers from Ada, Ben, Cy. A tie counts"
-        " as not met.",
+        "Where no meeting has decided, the reference is the majority of people: 2 answers from Ada, Ben, Cy. "
+        "A tie counts as not met.",
     ]
     report = build(study, replace(DECIDED, undecided=Undecided.LEFT_OUT))
     assert counts(report) == (2, 0, 2, 0)
