@@ -77,7 +77,10 @@ def test_in_words(study: StudyFolder) -> None:
 def test_doubts_are_left_out_or_count_half(study: StudyFolder) -> None:
     """Of 35 answers to the label 30 are right; three are on image 5, of which Ada is in doubt, one of them right."""
     half = (29 + 0.5) / (32 + 3 / 2)
-    told = f"Agreement without uncertain answers: {30 - 1} of {35 - 3} (0.91); with them at half weight: {half:.2f} (12 images)."
+    told = (
+        f"Agreement without uncertain answers: {30 - 1} of {35 - 3} (0.91); "
+        f"with them at half weight: {half:.2f} (12 images)."
+    )
     assert told in list(narrate(report(study)))
 
 
