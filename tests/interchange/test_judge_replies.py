@@ -231,7 +231,7 @@ def test_every_reply_has_its_status_and_no_default(
         (line(criteria=[]), "line 2, criteria: it must be a list of codes"),
         (line(criteria=["T1.C1", "T1.C1"]), "line 2, criteria: it must be a list"),
         (line(verdict="met"), "line 2, verdict: this is not known here."),
-        (line("cane-2.png", "another"), "line 2, reply: there is another one in line 1"),
+        (line("cane-2.png", "another"), "line 2, reply: there is another reply in line 1"),
         ({"custom_id": "x", "reply": GOOD}, "line 2, custom_id: it must be the id of a call"),
         (
             {"custom_id": "018f0000-0000-7000-8000-000000000000", "reply": GOOD},

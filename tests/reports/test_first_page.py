@@ -343,7 +343,7 @@ def test_the_next_step_is_the_first_useful_one_not_the_largest(tmp_path: Path, c
     found = next_of(tmp_path / "study", 60, first=flipped(truth, 3), second=flipped(truth, 3, 8))
     told = re.fullmatch(
         r"What to do next: Answer about (\d+) more images\. That would probably settle this question: T1\.C1: "
-        r"Part 1\. Settling all questions that need more images would take about (\d+) in all\.",
+        r"Part 1\. Settling all questions that need more images would take about (\d+) images in all\.",
         found,
     )
     assert told, found
@@ -372,7 +372,7 @@ def test_questions_that_need_as_many_images_are_counted(tmp_path: Path) -> None:
     found = next_of(tmp_path / "study", 20, first=truth, second=flipped(truth, 3))
     assert re.fullmatch(
         r"What to do next: Answer about \d+ more images\. That would probably settle 2 of 3 questions\. Settling all "
-        r"questions that need more images would take about \d+ in all\. All 20 images are answered, so add some "
+        r"questions that need more images would take about \d+ images in all\. All 20 images are answered, so add some "
         r"first\.",
         found,
     ), found

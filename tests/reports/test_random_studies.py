@@ -160,7 +160,7 @@ def check_agreement(check: Check) -> None:
         best = max(sum(one for one, _ in pairs), sum(1 - one for one, _ in pairs))
         check.each(
             "baseline",
-            r'^Majority baseline: always "[\w ]+" agrees in (\d+) of (\d+) ',
+            r'^Majority baseline: always answering "[\w ]+" agrees in (\d+) of (\d+) ',
             lambda part, whole: (int(part), int(whole)) == (best, len(pairs)) or (best, len(pairs)),
         )
         share = printed(Fraction(equal, len(pairs)), 2)

@@ -38,8 +38,8 @@ REASONS = {
     "the judge's runs differ": _("the judge's runs differ"),
     "people differ": _("people differ"),
     "the judge gives the rarer answer": _("the judge gives the rarer answer"),
-    "this image is not left to the judge": _("this image is not left to the judge"),
-    "few images from its source or group have been answered": _(
+    "it is not left to the judge": _("this image is not left to the judge"),
+    "few images of its source or group are answered": _(
         "few images from its source or group have been answered"
     ),
 }

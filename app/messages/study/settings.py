@@ -14,7 +14,7 @@ found = PluralTemplate("{count} setting.", "{count} settings.")
 SPEECH = _("Speech")
 SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
-    "auto": _("To a screen reader if one is running, otherwise to the program's own voice"),
+    "auto": _("To a running screen reader, otherwise the program's voice"),
     "own voice": _("Own voice"),
     "screen reader": _("Screen reader"),
     "both": _("Both"),

@@ -77,14 +77,13 @@ def consent_line(version: str, day: str, on_withdrawal: OnWithdrawal, to_demogra
     becomes = _("deleted") if on_withdrawal is OnWithdrawal.DELETE else _("anonymised")
     if to_demographics:
         return _(
-            "consent version {version} of {day}, answers {becomes} on withdrawal, agrees to be asked "
-            "about themselves",
+            "consent version {version} of {day}, {becomes} on withdrawal, agrees to be asked",
             version=version,
             day=day,
             becomes=becomes,
         )
     return _(
-        "consent version {version} of {day}, answers {becomes} on withdrawal",
+        "consent version {version} of {day}, {becomes} on withdrawal",
         version=version,
         day=day,
         becomes=becomes,

@@ -9,13 +9,12 @@ CUES = _("To say or to ask")
 PEOPLE = _("&People and their answers")
 LINE = _("&What was said")
 LINE_HINT = unformatted(
-    "A person’s number at the beginning says who spoke. {keep} saves the line, {offensive} saves "
-    "it as offensive, {park} saves it for later."
+    "A person’s number at the beginning says who spoke. {keep} saves the line, {offensive} as "
+    "offensive, {park} for later."
 )
 LINES = _("Save&d lines")
 LINES_HINT = unformatted(
-    "A person’s number says who spoke. {reword} rewords a line, {back} removes it, {review} "
-    "shows other lines."
+    "A person’s number says who spoke. {reword} rewords, {back} removes, {review} shows other lines."
 )
 ORDER = _("&Order of the groups, best first")
 ORDER_HINT = unformatted("{up} and {down} move a group, {tie} ties it with the group above.")

@@ -125,7 +125,7 @@ def test_somebody_says_that_the_answers_are_their_own(tmp_path: Path, capsys: Ou
             ["--confirm", "Ben", "--by", "Cleo"],
             "Say who confirms this, and how they know. Nothing was saved.",
         ),
-        (["--confirm", "Ben", "--by", "a\nb", "--why", "So."], "one line each"),
+        (["--confirm", "Ben", "--by", "a\nb", "--why", "So."], "the reason on one line"),
         (["--take-back", "Ben", "--by", "Cleo", "--why", "So."], "Nobody has confirmed the answers of Ben."),
         (["--by", "Cleo"], "--by and --why go with --confirm or --take-back."),
     ],

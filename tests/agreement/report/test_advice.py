@@ -97,11 +97,11 @@ CAMPS = Camps(
             Kind.REWORD,
             "with agreement 0.70 and alpha 0.40",
         ),
-        (BLIND, Kind.DO_NOT_USE, "wrongly met: images 1, 2, 3, 4, 5 and 43 more"),
+        (BLIND, Kind.DO_NOT_USE, "wrongly called met: images 1, 2, 3, 4, 5 and 43 more"),
         (
             evidence(100, 0, 100, 0),
             Kind.DO_NOT_USE,
-            "another wording would not help (wrongly met: images 1, 2",
+            "another wording would not help (wrongly called met: images 1, 2",
         ),
         (replace(GOOD, unseen=ends(0.2, 0.4)), Kind.NOT_IN_PIXELS, "In 30 percent of their answers"),
         (

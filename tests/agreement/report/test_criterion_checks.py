@@ -78,10 +78,7 @@ def test_three_pictures_show_each(study: StudyFolder) -> None:
 
 def test_the_report_says_so_in_sentences(study: StudyFolder) -> None:
     told = "\n".join(in_words(usual_document(study)))
-    assert (
-        "T1.C2 separates nothing: answers to it hardly depend on the image. Images that show the fault:"
-        in told
-    )
+    assert "T1.C2 separates nothing: answers to it hardly depend on the image. Images that show it:" in told
     assert "T1.C3 depends on who answers: “image visible” read it differently" in told
     assert "T1.C4 is read differently over time" in told
 

@@ -167,7 +167,7 @@ def test_a_judge_counts_only_where_its_anchors_were_asked_since(study: str, caps
         reply(opened, "m", 2, {keys[0]: "1"}, anchors=True)
     by, sentences = told()
     assert by == "corrected by people"
-    assert sentences.startswith("judge judged 1 image of ")
+    assert ", judge judged 1 image from " in sentences
     assert "Only 1 anchor was judged again: nobody can tell whether the judge has changed." in sentences
     with closing(open_study(Path(study))) as opened:
         opened.prepare_to_write()

@@ -214,7 +214,7 @@ def test_what_is_left_to_whom_is_listed_written_and_given_to_people(tmp_path: Pa
     found = json.loads(capsys.readouterr().out)
     assert [one["number"] for one in found["next_images"]] == open_ones
     assert {reason for one in found["next_images"] for reason in one["reasons"]} == {
-        "this image is not left to the judge"
+        "it is not left to the judge"
     }
     with closing(open_study(tmp_path / "study")) as study:
         ada = study.raters.find("Ada")

@@ -211,7 +211,7 @@ def test_whoever_gives_images_out_hears_of_work_that_is_out(tmp_path: Path, caps
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--rater", "Nobody"], "Nobody who answers is called Nobody. People are: Ada, Ben."),
+        (["--rater", "Nobody"], "Nobody who answers is called Nobody. The people are: Ada, Ben."),
         (["--rater", "judge"], "Nobody who answers is called judge."),
         (["--reference", "Ada", "--against", "Ben"], "A plan needs a judge"),
     ],

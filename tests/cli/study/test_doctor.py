@@ -44,7 +44,8 @@ def test_scripts_that_are_shown_and_read_are_told() -> None:
     )
     assert doctor.scripts({"Hindi": False}).startswith("Scripts: only boxes for Hindi.")
     assert (
-        doctor.readers({"zh": "Mandarin", "ja": ""}) == "Read aloud: Chinese by “Mandarin”, Japanese by none"
+        doctor.readers({"zh": "Mandarin", "ja": ""})
+        == "Read aloud: Chinese by “Mandarin”, Japanese by no voice"
     )
 
 

@@ -78,7 +78,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 2 new facts, including 1 answer."
+    assert line == "Packet from Ada, not locked: Ada-back.touchstone, with 2 new facts, including 1 answer."
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
@@ -110,7 +110,7 @@ def test_an_answer_with_a_doubt_and_a_note_is_one_answer(
     assert main(["annotate", "Ada", "--rater", "Ada"]) == 0
     capsys.readouterr()
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert ", with 2 answers of " in line
+    assert ", including 2 answers." in line
     assert "2 answers." in told(["packet", "show", "Ada-back.touchstone"], capsys)
     assert "New from Ada: 2 answers, and 5 that were changed or undone since." in told(
         ["merge", "study", "Ada-back.touchstone"], capsys
@@ -173,12 +173,7 @@ def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     lines = told(["packet", "show", "Ada.touchstone"], capsys)
-    about = [
-        "A packet of the study the study Canes: sent out to Ada.",
-        "Not locked.",
-        "Number 1.",
-        "1 image file.",
-    ]
+    about = ["A packet of the study Canes: sent out to Ada.", "Not locked.", "Number 1.", "1 image file."]
     assert lines[:4] == about
     assert "2 images." in lines
     document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))

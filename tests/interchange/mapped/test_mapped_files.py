@@ -358,8 +358,8 @@ def test_a_broken_file_is_named(
 @pytest.mark.parametrize(
     ("file_format", "options", "sentence"),
     [
-        ("judge-jsonl", ["--set", "rater=Ada"], "are for files of other tools"),
-        ("judge-jsonl", ["--where", "task=a"], "are for files of other tools"),
+        ("judge-jsonl", ["--set", "rater=Ada"], "are for files from other tools"),
+        ("judge-jsonl", ["--where", "task=a"], "are for files from other tools"),
         ("annotations", ["--map", "image"], "--map needs two words with an equals sign between"),
         ("annotations", ["--map", "image=a", "--map", "image=b"], "--map is given twice for image"),
     ],

@@ -70,5 +70,5 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert "An expert on work 5." in told
         assert "left white" not in told
         assert main([*ask, "--reference-free", "--dry-run"]) == 2
-        assert "cannot be used together" in capsys.readouterr().err
+        assert "do not go together" in capsys.readouterr().err
         assert server.asked == []

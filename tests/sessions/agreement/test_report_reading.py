@@ -207,7 +207,7 @@ def test_a_figure_says_what_it_means_how_sure_it_is_and_what_was_counted() -> No
     cell = Cell(0.144, "0.14", counts=(("equal", 41), ("pairs", 50)), low=-0.021, high=0.305)
     assert explain(head, cell) == (
         "Kappa 0.14, between −0.02 and 0.31 with 95 percent confidence. Agreement beyond chance. "
-        "Counted: 41 equal of 50 pairs."
+        "Counted: 41 of 50 pairs equal."
     )
     assert seen(head, cell) == "0.14\n−0.02 to 0.31"
     assert (heard(head, cell), heard(head, cell, False)) == ("Kappa 0.14", "0.14")
@@ -232,7 +232,7 @@ def test_the_session_explains_the_cell_one_is_at(study: StudyFolder) -> None:
     said = session.explain(criteria, 2, place).sentence
     # Five of eight pairs: Ada says 1100, the judge 1011 and 1111.
     assert said.startswith("Agreement 0.38, between ")
-    assert said.endswith("Counted: 3 equal of 8 pairs.")
+    assert said.endswith("Counted: 3 of 8 pairs equal.")
     assert session.explain(criteria, 2, 0).sentence == "T1.C2: Tip. There is a tip."
     assert spoken(criteria, 2, place) == "Agreement 3 of 8, 0.38"
     assert session.repeat().sentence == "T1.C2: Tip. There is a tip."

@@ -77,10 +77,7 @@ def test_one_meaning_of_complete_wherever_it_is_counted(
     assert "0 of 3 images complete, 3 open. On 1 of them, only the whole image is open." in (
         robin.where_am_i().sentence
     )
-    assert (
-        how_far(tally)
-        == "0 of 3 images complete, for 1 more, only the question about the whole image is open"
-    )
+    assert how_far(tally) == "0 of 3 images complete, on 1 more, only the whole image is open"
     robin.leave()
     study.close()
     assert main(["progress", str(study.folder), "--json"]) == 0

@@ -297,7 +297,7 @@ def test_a_meeting_survives_a_crash(study: StudyFolder, session: Adjudicating) -
     with pytest.raises(UserError, match=r"^The meeting has not begun"):
         again.decide(MET)
     said = again.go_on().sentence
-    assert said.startswith("First continues, 1 decision so far. There: Ada, Ben, Cy, Dan.")
+    assert said.startswith("First continues, 1 decision so far. Present: Ada, Ben, Cy, Dan.")
     assert again.table.lines()[0].startswith("Decided, met.")
     assert again.hearing.names_shown is False
     again.end()

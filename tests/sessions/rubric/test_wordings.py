@@ -141,7 +141,7 @@ def test_the_loop_is_lived_through_once(
     shown = capsys.readouterr().out
     assert "met according to m, not met according to most people" in shown
     assert re.search(f"Wording 1, by the model .*: {BAD}", shown)
-    assert "0 corrected, 0 made wrong" in shown
+    assert "Answers corrected: 0; made wrong: 0." in shown
     assert "1 person says that something is lost. Ada: Fine is not straight" in shown
     development = 20
     wrong = sum("not met according to most" in line for line in shown.splitlines())

@@ -239,7 +239,7 @@ def test_who_comes_late_is_waited_for_or_counted_after_discussion(
     sitting.begin()
     assert sitting.people_lines()[5] == "6 Finn: did not answer"
     assert sitting.react(2, sitting.people[5]).sentence.startswith(
-        "Finn now needs improvement. Can be shown 5"
+        "Finn now: needs improvement. Can be shown 5"
     )
 
 

@@ -248,7 +248,7 @@ def test_the_figure_explains_itself_on_a_key(driver: WindowDriver, folder: Path)
     go_to_table(driver, page, "criteria")
     driver.press(DOWN, DOWN, RIGHT, RIGHT, RIGHT, Qt.Key.Key_F9)
     assert driver.said[-1].startswith("Agreement 0.25, between ")
-    assert driver.said[-1].endswith("Counted: 1 equal of 4 pairs.")
+    assert driver.said[-1].endswith("Counted: 1 of 4 pairs equal.")
 
 
 def test_the_own_voice_says_row_and_figure(

@@ -94,7 +94,7 @@ def test_out_open_back_look_take_and_take_back(
     assert not hers.sending.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"
-    assert send(driver, hers, back).startswith(f"Packet of Asha, not locked: {back}, with ")
+    assert send(driver, hers, back).startswith(f"Packet from Asha, not locked: {back}, with ")
 
     page = show(driver, study)
     page.packet.set_path(back)

@@ -68,7 +68,7 @@ def test_consent_is_kept_with_what_becomes_of_answers(driver: Driver) -> None:
     page.on_withdrawal.button(1).setChecked(True)
     page.day.setFocus()
     driver.type("\n")
-    line = "consent version 1 of 2026-03-01, answers anonymised on withdrawal"
+    line = "consent version 1 of 2026-03-01, anonymised on withdrawal"
     assert driver.said[-1] == f"Saved: Ada, {line}."
     assert page.who.lines()[0] == f"Ada, {line}"
     page.keep_consent.click()
