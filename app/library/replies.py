@@ -5,7 +5,7 @@
     >>> {code: given.value.value for code, given in reading.verdicts.items()}
     {'T1.C1': 'met', 'T1.C2': 'not met'}
     >>> read("I cannot help with that.", ["T1.C1"])
-    Declined(reason='The model refused in words: I cannot help with that.')
+    Declined(reason='The model refused, saying: I cannot help with that.')
 
 Nothing is guessed and nothing filled in: a reply in which one criterion is missing, unknown or said twice is
 `Unreadable`, with the reason.

@@ -67,7 +67,7 @@ def test_what_was_drawn_stays_and_new_images_are_drawn_by_themselves(tmp_path: P
         first = seal_test_images(opened, 0.5, 1)
         sealed = opened.splits.test_images()
         assert (first.development, first.test) == (5, 5)
-        with pytest.raises(UserError, match=r"too few images"):
+        with pytest.raises(UserError, match=r"Too few images"):
             seal_test_images(opened, 0.5, 2)
         for number in range(4):
             opened.images.add_missing(f"new-{number}.png")
@@ -84,6 +84,6 @@ def test_a_share_that_is_none_is_refused(tmp_path: Path, share: float) -> None:
 
 def test_a_split_that_would_seal_nothing_is_refused(tmp_path: Path) -> None:
     with closing(study(tmp_path / "study", 1)) as opened:
-        with pytest.raises(UserError, match=r"too few"):
+        with pytest.raises(UserError, match=r"Too few"):
             seal_test_images(opened, 0.5, 1)
         assert opened.splits.all() == []

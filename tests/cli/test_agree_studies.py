@@ -226,7 +226,7 @@ def test_what_is_asked_wrongly(six: list[str], tmp_path: Path, capsys: Output) -
     two, both = six[:2], ["--reference", "human", "--against", "judge"]
     assert "is given twice" in refused(capsys, two[0], two[0], *both)
     assert "There is no study 3; 2 studies are named." in refused(capsys, *two, *both, "--pool", "X=1,3")
-    assert '"X" is not a name' in refused(capsys, *two, *both, "--pool", "X")
+    assert '"X" must be a name' in refused(capsys, *two, *both, "--pool", "X")
     assert "Name more than one study" in refused(capsys, two[0], *both, "--pool", "X=1")
     assert "--by is for two raters in one study" in refused(capsys, *two, *both, "--by", "source")
     assert "--json and --format" in refused(capsys, *two, *both, "--json", "--format", "html", "--out", "x")

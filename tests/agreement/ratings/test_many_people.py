@@ -62,7 +62,7 @@ def test_of_more_people_the_report_says_that_pairs_are_left_out(tmp_path: Path) 
     people = next(one for one in agreement_document(report, NOW).walk() if one.id == "people")
     assert people.paragraphs == (
         "21 raters.",
-        "Two people at a time are not compared here: 21 people make 210 pairs. The usual limit is 20 people. To "
+        "Pairs of people are not compared here: 21 people make 210 pairs. The usual limit is 20 people. To "
         "compare all pairs of people who have an image in common, use --pairs all.",
     )
     assert as_json(report)["pairs_left_out"] == 210

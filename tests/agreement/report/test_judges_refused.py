@@ -107,7 +107,7 @@ def test_one_that_is_compared_with_one_person_has_one_persons_view(make: Study, 
     assert found["kind"] == "one person's view"
     assert found["reason"].startswith(
         "judge is above the study's bounds, but is compared with the view of Ada only. Other people answered 0 of "
-        "these images; 30 are needed "
+        "these images; 30 are needed to know whether people agree."
     )
 
 

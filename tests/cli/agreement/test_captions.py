@@ -93,7 +93,10 @@ def test_mean_and_spread_as_json(study: Path, capsys: Output) -> None:
     assert told["trace"]["Human captions at a time"] == "2"
     assert captions_text.PLAIN_WORDS in told["methods"]
     best = list(MODELS)[means.index(max(means))]
-    assert any(line.startswith(f"Highest: ROUGE-L for {best} (") for line in told["summary"])
+    assert any(
+        line.startswith(f"The source with the highest mean: for ROUGE-L, {best} (")
+        for line in told["summary"]
+    )
 
 
 @needs_package

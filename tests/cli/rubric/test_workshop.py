@@ -31,7 +31,7 @@ def test_a_workshop_is_made_and_told_of(study: Path, capsys: Output) -> None:
     assert new(study, "--preset", "pairs", "--group", GROUPS[1], *people) == 0
     assert capsys.readouterr().out == "Workshop made: Leeds, 2 people or pairs, 1 image.\n"
     assert main(["workshop", "list", str(study)]) == 0
-    assert capsys.readouterr().out == "Leeds, led by Fay. 1 image. Takes part: Ada, Ben.\n"
+    assert capsys.readouterr().out == "Leeds, led by Fay. 1 image. Participants: Ada, Ben.\n"
     assert main(["workshop", "list", str(study), "--json"]) == 0
     (told,) = json.loads(capsys.readouterr().out)["workshops"]
     assert (told["scale"], told["participants"], told["groups"]) == (

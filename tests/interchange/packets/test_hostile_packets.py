@@ -208,7 +208,7 @@ def test_a_packet_signed_by_somebody_else_is_refused(home: StudyFolder, tmp_path
     elif forger == "of an unknown study":
         key = replace(key, secret_id="00" * 16)
     facts = canonical(home.database)
-    sentence = "does not know" if forger == "of an unknown study" else "Ada did not write it"
+    sentence = "did not send out" if forger == "of an unknown study" else "Ada did not write it"
     with pytest.raises(UserError, match=sentence):
         bring_in(home, rewritten(packet, CHANGED, tmp_path, key=replace(key, key=key.key or "00" * 32)))
     assert canonical(home.database) == facts

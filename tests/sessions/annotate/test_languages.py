@@ -284,7 +284,7 @@ def test_a_majority_is_formed_for_each_language(study: StudyFolder) -> None:
     alone = build(study, Question("majority", "Cora", split=Split.LANGUAGE, replicates=10))
     counted = {part.name: [one.n_pairs for one in part.questions[1:]] for part in alone.splits}
     assert counted == {"English (en)": [0, 3], "മലയാളം (ml)": [3, 0]}, "her own answers are no majority"
-    with pytest.raises(UserError, match="gave these answers alone"):
+    with pytest.raises(UserError, match="single person gave these answers"):
         build(study, Question("decided", "judge", split=Split.LANGUAGE, replicates=10))
 
 

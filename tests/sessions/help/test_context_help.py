@@ -101,7 +101,7 @@ def test_an_answer_is_told_what_the_guidance_says() -> None:
     assert session.answer(Verdict.MET).sentence == "Not quite: the guidance says not met. It is curved."
     session.step()
     assert session.answer(Verdict.MET).sentence == (
-        "Met can be defended. People disagree here: met or not met. Neither."
+        "“Met” can be defended. People disagree here: met or not met. Neither."
     )
     assert session.answer(Verdict.CANNOT_TELL).sentence == (
         "Not quite: the guidance says met or not met. Neither."

@@ -86,10 +86,10 @@ def test_a_withdrawal_that_may_not_go_to_the_hub_waits_and_is_told(hub: Server, 
     for _time in range(2):
         (told,) = met(a, address).notes
         assert told.startswith("1 withdrawal is on this machine only")
-        assert told.endswith("by: the hub's owner.")
+        assert told.endswith("by the hub's owner.")
         assert answers(hub) == 2
     join(hub, a, "rex", "researcher", withdraws=True)
-    assert met(a, address).notes[0].endswith("by: rex, the hub's owner.")
+    assert met(a, address).notes[0].endswith("by rex, the hub's owner.")
     join(hub, a, "fay", "facilitator", withdraws=True)
     assert met(a, address).notes == ()
     assert "fay sent a withdrawal to the hub" in met(a, address).notes[0]

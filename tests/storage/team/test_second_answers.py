@@ -87,9 +87,9 @@ def test_what_is_open_stays_as_it_is_and_who_comes_later_is_not_asked(tmp_path: 
         assert len(asked) == 2
         for one in asked:
             study.second_answers.give(one, "met")
-        with pytest.raises(UserError, match="stay as they are"):
+        with pytest.raises(UserError, match="can no longer change"):
             study.second_answers.give(asked[0], "not met")
-        with pytest.raises(UserError, match="stay as they are"):
+        with pytest.raises(UserError, match="can no longer change"):
             study.second_answers.ask(meeting, answers)
 
 

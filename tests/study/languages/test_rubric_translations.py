@@ -72,7 +72,7 @@ def test_translations_stand_beside_their_texts() -> None:
             "[theme.criterion.draft.ta]\n",
             '[theme.criterion.draft.ta]\nguidance = "x"\n',
             24,
-            "no “guidance” here",
+            "translation of “guidance”, because there is no such text here",
         ),
     ],
 )
