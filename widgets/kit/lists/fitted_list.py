@@ -31,6 +31,7 @@ class FittedList(QListWidget):
         elif rows:
             height = min(height, most * self.sizeHintForRow(0))
         self.setFixedHeight(height + 2 * Space.TIGHT + 4 * Space.TIGHT)
+        self.scheduleDelayedItemsLayout()  # a scroll bar that lower lines needed may not be needed now
 
     def keep_height(self, lines: int) -> None:
         """As high as so many lines of text, whatever it holds."""
