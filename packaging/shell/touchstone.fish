@@ -205,7 +205,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l code -r -d 'hi
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l model -r -d 'which model drafted the rubric that is imported'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l from-draft -r -d 'which draft, counted from 1 (default: the newest)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l theme -r -d 'the theme of your own draft that gets the criterion (default: its theme in the drafted rubric, added if it is missing)'
-complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l rater -r -d 'compare: who applied this study\'s rubric, for the labels side by side'
+complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l rater -r -d 'compare: the rater of this study whose labels are laid beside those of the other study'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l other-rater -r -d 'compare: who applied the other study\'s rubric'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l relations -r -d 'compare: a CSV file with what people found, one line for each pair of criteria: T1.C1,T2.C3,shared (or contradicting)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l title -r -d 'duplicate: the title of the new study'

@@ -212,7 +212,7 @@ def test_every_reply_has_its_status_and_no_default(
         ('{"image": "cane-1.png"', "line 2, line: this is not a JSON object."),
         (
             {"image": "cane-1.png", "reply": GOOD},
-            "line 2, judge: the judge must be named, or else the model.",
+            "line 2, judge: name the judge, or the model if the judge has no name.",
         ),
         ({"image": "cane-1.png", "judge": "j"}, "line 2, reply: the model's words are needed, as text."),
         (line(reply=7), "line 2, reply: the model's words"),  # type: ignore[arg-type]

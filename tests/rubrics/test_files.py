@@ -191,7 +191,7 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ),
         (
             "# A\n\n**Context:** shop – a stall\n\n**Context:** Shop – a window\n",
-            "x.md, line 5: The context Shop is here",
+            "x.md, line 5: The context Shop is given twice",
         ),
         ("# A\n\n**Context:** All\n", "x.md, line 3: The context All needs another name"),
     ],
@@ -239,7 +239,7 @@ def test_a_codebook_with_two_contexts_of_one_name_is_refused() -> None:
     text = as_codebook(RubricContent(load_rubric("contexts"))).decode()
     twice = text.replace("Context: phone background", "Context: T-shirt graphic")
     assert twice != text
-    with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic is here"):
+    with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic is given twice"):
         read_codebook(twice, "x.qdc")
 
 

@@ -35,10 +35,10 @@ FAULTS = {
     "moved": _("read differently over time"),
 }
 tests = PluralTemplate(
-    "{count} test of groups and time was made, corrected for the number of tests (Benjamini and "
-    "Hochberg 1995).",
-    "{count} tests of groups and time were made, corrected for the number of tests (Benjamini "
-    "and Hochberg 1995).",
+    "{count} test for groups or changes over time was made. The p-value is corrected for the "
+    "number of tests (Benjamini and Hochberg 1995).",
+    "{count} tests for groups or changes over time were made. The p-values are corrected for the "
+    "number of tests (Benjamini and Hochberg 1995).",
 )
 HOW = _(
     "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; "

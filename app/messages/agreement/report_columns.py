@@ -27,8 +27,8 @@ FIGURES = {
     "agreement_met": (
         _("Agreement on met"),
         _(
-            "Where the reference said met, or appropriate for the label, the share of answers that are the "
-            "same."
+            "The share of answers that are the same where the reference said “met”, or “appropriate” for "
+            "the label."
         ),
     ),
     "agreement_not_met": (

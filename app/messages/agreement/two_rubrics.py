@@ -3,7 +3,7 @@
 from app.messages.translation import Template, _, n_
 
 OTHER = _("compare: the folder of the other community's study")
-RATER = _("compare: who applied this study's rubric, for the labels side by side")
+RATER = _("compare: the rater of this study whose labels are laid beside those of the other study")
 OTHER_RATER = _("compare: who applied the other study's rubric")
 RELATIONS = _(
     "compare: a CSV file with what people found, one line for each pair of criteria: "

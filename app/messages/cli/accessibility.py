@@ -47,8 +47,8 @@ not_read = Template(
     "The small window cannot be read: {reason}. Run the command again, and send this line to whoever helps you."
 )
 NOT_ALLOWED = _(
-    "This terminal may not read windows. Allow it in System Settings, Privacy and Security, Accessibility, and run "
-    "the command again."
+    "This terminal is not allowed to read windows. Allow it in System Settings, Privacy and "
+    "Security, Accessibility, and run the command again."
 )
 NO_INTERFACE = _("No way to read windows is known on this system.")
 

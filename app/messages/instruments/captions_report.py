@@ -164,7 +164,7 @@ _ROLES = {
     "helpfulness": _("how helpful cultural details are (a code that ends in .helpfulness, from 1 to 5)"),
     "detail": _("how detailed captions should be (a code that ends in .detail, with levels)"),
     "related": _("whether an image belongs to a culture (a code that ends in .related, with yes or no)"),
-    "culture": _("which culture it belongs to (a code that ends in .culture, in free words)"),
+    "culture": _("which culture an image belongs to (a code that ends in .culture, in free words)"),
     "caption": _("a better caption (a code that ends in .caption, in free words)"),
     "preferred": _("which of two captions is preferred (a code that ends in .preferred, with a choice)"),
     "accurate": _("whether a caption is right (codes that end in .accurate1, .accurate2, with yes or no)"),

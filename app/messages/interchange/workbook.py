@@ -210,7 +210,7 @@ def nothing_to_ask() -> str:
 def too_many_rows(rows: int, most: int, each: int) -> str:
     return _(
         "A workbook of {rows} rows is more than most spreadsheets can open; {most} is the limit. "
-        "Take some images at a time, such as --images 1-{most2}",
+        "Export fewer images at a time, such as --images 1-{most2}",
         rows=rows,
         most=most,
         most2=most // each,

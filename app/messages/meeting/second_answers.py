@@ -64,8 +64,8 @@ few_changed = Template(
     "Matters on which agreement changed: {count}. With {least} or more, the change has an interval."
 )
 under_seal = PluralTemplate(
-    "{count} second answer is still awaited; its matter is left out.",
-    "{count} second answers are still awaited; their matters are left out.",
+    "{count} second answer is still awaited; the matter it concerns is left out.",
+    "{count} second answers are still awaited; the matters they concern are left out.",
 )
 agreed = Template(
     "Agreement of those present: {before} before the discussion, {after} after it, change {change} "
@@ -116,7 +116,7 @@ def draws(p_values: Mapping[str, float | None], printed: Mapping[str, str], leve
         return _("No single voice, role or first speaker drew more changes than chance explains.")
     sentences = [
         _(
-            "Changes went to {whose} more often than chance explains (p = {p}).",
+            "More answers changed to {whose} than chance explains (p = {p}).",
             whose=_DRAWS[name],
             p=printed[name],
         )

@@ -6,7 +6,7 @@ from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.messages.together import ended, together
-from app.messages.translation import Template, _
+from app.messages.translation import Template, _, n_
 from app.study.description import Level
 from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
@@ -123,7 +123,7 @@ def sitting_title(number: int, total: int, pair: str, title: str, noun: ItemNoun
 
 
 def arrival(title: str, pairs: int) -> str:
-    known = {0: _("No pair yet."), 1: _("1 pair.")}.get(pairs, f"{pairs} pairs.")
+    known = n_("{count} pair.", "{count} pairs.", pairs) if pairs else _("No pair yet.")
     return together(ended(TITLE), ended(title), known)
 
 

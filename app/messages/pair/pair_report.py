@@ -71,7 +71,7 @@ title = Template("Pairs – {study}")
 
 
 def times(number: int) -> str:
-    return {1: _("once"), 2: _("twice")}.get(number, f"{number} times")
+    return {1: _("once"), 2: _("twice")}.get(number) or n_("{count} time", "{count} times", number)
 
 
 def person(name: str, way: Perception) -> str:

@@ -89,7 +89,7 @@ def test_minutes_tell_what_talking_changed_and_name_nobody(session: Adjudicating
 def test_what_is_under_seal_is_only_counted(session: Adjudicating, study: StudyFolder) -> None:
     session.ask_again().answer(Verdict.NOT_MET)
     told = minutes_of(study)
-    assert "3 second answers are still awaited; their matters are left out." in told
+    assert "3 second answers are still awaited; the matters they concern are left out." in told
     assert "answers changed" not in told
 
 

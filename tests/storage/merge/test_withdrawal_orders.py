@@ -330,7 +330,7 @@ def test_a_packet_of_somebody_who_has_left_says_so_and_brings_nothing(
     home.withdrawals.carry_out(ada, mode)
     before = canonical(home.database)
     told = sentences(bring_in(home, packet))
-    assert any(one.startswith("Refused: ") and one.endswith("of Ada, who has withdrawn.") for one in told)
+    assert any(one.startswith("Refused: ") and one.endswith("from Ada, who has withdrawn.") for one in told)
     after = dict(canonical(home.database))
     if mode is OnWithdrawal.DELETE:
         after["erased_row"] = before["erased_row"]
