@@ -76,7 +76,7 @@ def test_a_mistake_in_a_scale_is_named_with_its_line(more: str, line: int, said:
 def test_two_contexts_of_one_name_are_refused() -> None:
     slide = '\n[[context]]\nname = "slide"\nwords = "To show it on a slide."\n'
     twice = HEAD + slide + slide
-    with pytest.raises(UserError, match=r"line 17.*The context slide is given twice twice"):
+    with pytest.raises(UserError, match=r"line 17.*The context slide is given twice"):
         read_rubric(twice, "captions.toml")
 
 
