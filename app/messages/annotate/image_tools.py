@@ -60,7 +60,6 @@ _COLUMNS = {
     5: (_("far left"), _("left"), _("centre"), _("right"), _("far right")),
     6: (_("far left"), _("left"), _("centre left"), _("centre right"), _("right"), _("far right")),
 }
-_MIDDLE = _("middle centre")
 
 
 def brightness(percent: int, ends: bool) -> str:
@@ -87,13 +86,9 @@ zoomed = Template("Zoom {percent} percent.")
 
 def region(rows: int, columns: int, row: int, column: int) -> str:
     """Where a region is; rows and columns count from 1."""
-    place = f"{_ROWS[rows][row - 1]} {_COLUMNS[columns][column - 1]}"
-    return _(
-        "Row {row}, column {column}, {place}",
-        row=row,
-        column=column,
-        place=_("centre") if place == _MIDDLE else place,
-    )
+    is_centre = (2 * row, 2 * column) == (rows + 1, columns + 1)
+    place = _("centre") if is_centre else f"{_ROWS[rows][row - 1]} {_COLUMNS[columns][column - 1]}"
+    return _("Row {row}, column {column}, {place}", row=row, column=column, place=place)
 
 
 walk_begun = Template("Regions, {rows} by {columns}.")

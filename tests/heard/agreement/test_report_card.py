@@ -43,7 +43,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.wait_for("Report card")
     # The model that comes first is checked; the verdict, then the card part by part.
     heard.press("Tab", "Tab", "Return")
-    heard.wait_for("It passes")
+    heard.wait_for("The model passes")
     heard.press("Tab", "Return")
     heard.press("shift+Tab", "Return")
     heard.wait_for("Check no. 1 of Model 3 is saved")

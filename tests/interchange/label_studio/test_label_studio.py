@@ -230,7 +230,7 @@ def test_the_same_rater_cannot_say_two_things(study: StudyFolder, tmp_path: Path
     assert back(study, tmp_path, [*one, *other]) == 1
     other[0]["annotations"][0]["result"][0]["value"] = {"choices": ["not met"]}
     (said,) = refused(study, tmp_path, [*one, *other])
-    assert said.startswith("task 2 (cane-2.png), annotation 1: T1.C1: something else is said in task 1")
+    assert said.startswith("task 2 (cane-2.png), annotation 1: T1.C1: in task 1")
 
 
 def test_only_the_first_complaints_are_told(study: StudyFolder, tmp_path: Path) -> None:

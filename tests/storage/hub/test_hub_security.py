@@ -161,7 +161,7 @@ def test_the_command_line_makes_members_and_syncs(
     study.study.close()
     assert main(["hub", "init", hub.address()]) == 0
     assert main(["hub", "member", hub.address(), folder, "--login", "kim", "--role", "researcher"]) == 0
-    assert "kim is now researcher in" in capsys.readouterr().out
+    assert "kim now has this role in" in capsys.readouterr().out
     assert main(["hub", "member", hub.address(), folder, "--login", "kim", "--role", "rater"]) == 1
     assert "--rater" in capsys.readouterr().err
     hub.ask("DELETE FROM touchstone.fact WHERE body ->> 'run' = '1'")
