@@ -168,7 +168,7 @@ def test_two_people_are_compared_on_scales(folder: Path, capsys: pytest.CaptureF
     assert main(asked) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == ["Ben compared with Ana, question by question.", ""]
-    assert said[3].startswith("Equal answers: 1 of 4 (0.25, between ")
+    assert said[3].startswith("Identical answers: 1 of 4 (0.25, between ")
     assert main([*asked, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["criteria"] == []

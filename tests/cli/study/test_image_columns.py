@@ -79,7 +79,7 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
     refusal = "There is no column colour to group images by. The columns are: source, group, artist, studio."
     assert refusal in capsys.readouterr().err
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 0
-    assert capsys.readouterr().out == "studio: 12 values, of 60 images.\n"
+    assert capsys.readouterr().out == "studio: 12 values, for 60 images.\n"
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 1
     assert "No column is kept under the title artist. Kept columns: studio." in capsys.readouterr().err
     assert main(agree) == 0
@@ -148,7 +148,7 @@ def test_columns_of_a_manifest_are_kept_by_name(pictures: Path, capsys: Output) 
     assert main([*add, "--keep", "Colour"]) == 1
     assert "colour" in capsys.readouterr().err
     assert main([*add, "--keep", "source"]) == 1
-    assert "one of the manifest's own" in capsys.readouterr().err
+    assert "one of the manifest's standard columns" in capsys.readouterr().err
     assert main(["images", "add", str(folder), str(pictures / "1.png"), "--keep", "price"]) == 2
     assert "--keep only with --manifest" in capsys.readouterr().err
 

@@ -168,7 +168,7 @@ def test_the_command_tells_each_judge_by_itself(study: StudyFolder, tmp_path: Pa
     assert main(["judge", str(study.folder), "--compare"]) == 0
     told = capsys.readouterr().out
     assert "one: 2 images, 2 runs." in told
-    assert "Counts as met: 7 of 8 (0.88" in told
+    assert "Answers that count as met: 7 of 8 (0.88" in told
     assert "4 calls: 4 answered. 2.0 seconds per call. 4,000 tokens in, 400 out." in told
     assert "there: 1 image, 1 run." in told
     assert "collected elsewhere" in told

@@ -67,7 +67,7 @@ def test_answers_from_own_devices_count_as_given_alone(study: StudyFolder, tmp_p
         "Can be shown 2: Ada, Ben. Needs improvement 1: Dan. Never show 1: Cleo."
     )
     cleo = session.people[2]
-    assert session.react(1, cleo).sentence.startswith("Cleo now can be shown, before: never show.")
+    assert session.react(1, cleo).sentence.startswith("Cleo now: can be shown, before: never show.")
     seal = study.seals.newest(1, workshop=session.workshop.key)
     assert seal is not None
     alone = {one.rater.name: one.content.judgment for one in study.seals.answers(seal, Phase.ALONE)}

@@ -41,7 +41,7 @@ def test_another_communitys_version_is_made_beside_the_study(
         driver.press(ENTER)
 
     driver.in_dialog(fill, lambda: driver.window.run_command("duplicate_rubric"))
-    driver.wait_for("Canes in Kerala is made, in canes-2, with the rubric of")
+    driver.wait_for("Canes in Kerala was made in canes-2, with the rubric of")
     page = driver.window.page
     assert isinstance(page, HomePage)
     assert page.folder() == tmp_path / "canes"
