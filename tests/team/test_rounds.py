@@ -250,7 +250,7 @@ def the_round_closes(team: Team) -> None:
     team.say(19, "withdraw", team.home, "--rater", "Ben", "--mode", "delete")
     assert sorted(team.work(19)) == [1, 3, 4, 6], "what was sent to him is no longer listed"
     told = team.say(20, "merge", team.home, back)
-    assert any("of Ben, who has withdrawn" in line for line in told)
+    assert any("from Ben, who has withdrawn" in line for line in told)
     assert sorted(team.work(20)) == [1, 3, 4, 6]
     for number in (1, 3, 4, 6):
         team.say(21, "packet", "review", team.home, "--number", number, "--state", "accepted")

@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,10 @@ def test_1_4_2_one_key_silences_the_voice(driver: Driver, monkeypatch: pytest.Mo
     assert silenced
 
 
+def _scrolls_one_way_only(part: QScrollArea) -> bool:
+    return part.horizontalScrollBar().maximum() == 0
+
+
 def test_1_4_5_and_1_4_10_words_are_words_and_scroll_one_way_only(walk: Walk) -> None:
     walk.driver.window.resize(1024, 600)
     for page in walk.pages():
@@ -188,8 +193,7 @@ def test_1_4_5_and_1_4_10_words_are_words_and_scroll_one_way_only(walk: Walk) ->
             if isinstance(part, QAbstractButton):
                 assert part.text().strip(), f"{type(page).__name__}: {name_of(part)} shows no word"
             elif isinstance(part, QScrollArea) and part.widget() is not None:
-                bar = part.horizontalScrollBar()
-                walk.driver.qtbot.waitUntil(lambda bar=bar: bar.maximum() == 0)  # once it is laid out
+                walk.driver.qtbot.waitUntil(partial(_scrolls_one_way_only, part))  # once it is laid out
 
 
 def test_1_4_13_a_tooltip_holds_nothing_that_is_not_said_elsewhere(walk: Walk) -> None:
