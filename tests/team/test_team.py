@@ -209,9 +209,9 @@ def second_week(team: Team) -> None:
         answer("Dan", "T1.C1", [1, 2])(study)
     team.on_the_way("sync", team.laptops["Dan"], team.drive, day=9)
     told = team.on_the_way("sync", team.home, team.drive, day=9)
-    assert "of Dan, who has withdrawn" in told
+    assert "from Dan, who has withdrawn" in told
     told = team.on_the_way("merge", team.home, team.backs(9, ("Dan",))[0], day=9)
-    assert "of Dan, who has withdrawn" in told
+    assert "from Dan, who has withdrawn" in told
     assert facts(team.home) == facts(team.single)
     team.happens("meeting", 10, team.home, hold_meeting)
     team.packets(11, PEOPLE[:3])
