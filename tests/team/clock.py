@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 import pytest
 
 from app import identity
+from storage.schema.empty import schema_statements
 
 BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
@@ -48,6 +49,7 @@ class Clock:
 
 def set_clock(patch: pytest.MonkeyPatch) -> Clock:
     """Have all identities and moments made by a clock of ours."""
+    schema_statements()  # computed once in a process, and the steps to the schema ask what time it is
     clock = Clock()
     for name in ("os", "time", "datetime"):
         patch.setattr(identity, name, clock)
