@@ -26,7 +26,7 @@ def test_the_silent_voice_is_a_voice_and_lets_nobody_wait() -> None:
         ("no-player", "linux", "apt install alsa-utils"),
         ("no-sound", "linux", "switched on"),
         ("no-package", "win32", "pip install pyttsx3"),
-        ("engine", "linux", "readable as text"),
+        ("engine", "linux", "read as text"),
     ],
 )
 def test_each_trouble_is_told_with_what_helps(

@@ -31,7 +31,8 @@ class FittedList(QListWidget):
         elif rows:
             height = min(height, most * self.sizeHintForRow(0))
         self.setFixedHeight(height + 2 * Space.TIGHT + 4 * Space.TIGHT)
-        self.scheduleDelayedItemsLayout()  # a scroll bar that lower lines needed may not be needed now
+        if self.verticalScrollBar().isVisible():  # it may not be needed now
+            self.scheduleDelayedItemsLayout()
 
     def keep_height(self, lines: int) -> None:
         """As high as so many lines of text, whatever it holds."""
