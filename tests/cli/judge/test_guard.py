@@ -271,7 +271,7 @@ def test_reasons_are_in_the_language_asked_for(study: Path, pictures: tuple[str,
     command = [sys.executable, "-P", "-m", "app", "--language", "es", *words]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert told.returncode == 4, told.stderr
-    assert "Decide una persona: " in told.stdout
+    assert "Debe decidir una persona: " in told.stdout
 
 
 def test_nothing_leaves_this_machine_without_a_yes(

@@ -228,7 +228,7 @@ def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
         return get(path)
 
     monkeypatch.setattr(page.images.thumbnails, "get", noted_down)
-    driver.window.repaint()
+    driver.window.grab()  # paints, whether or not the window has come up
     noted = page.session.path(page.session.all[0])
     assert asked
     assert noted not in asked

@@ -1,6 +1,6 @@
 """A list as high as its lines, or as so many lines of text, in every text size and width."""
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget
 
@@ -25,14 +25,17 @@ class FittedList(QListWidget):
         """As high as its lines, which may wrap, up to so many lines of text."""
         self._most_rows = most
         rows = range(min(most, self.count()))
-        height = sum(self.visualItemRect(self.item(row)).height() for row in rows)
+        needed = height = sum(self.visualItemRect(self.item(row)).height() for row in rows)
         if not rows and self.empty:
             height = _EMPTY_LINES * self.fontMetrics().lineSpacing()
         elif rows:
             height = min(height, most * self.sizeHintForRow(0))
+        has_room_for_all = self.count() <= most and height >= needed
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if has_room_for_all else policy.ScrollBarAsNeeded
+        )
         self.setFixedHeight(height + 2 * Space.TIGHT + 4 * Space.TIGHT)
-        if self.verticalScrollBar().isVisible():  # it may not be needed now
-            self.scheduleDelayedItemsLayout()
 
     def keep_height(self, lines: int) -> None:
         """As high as so many lines of text, whatever it holds."""
