@@ -276,7 +276,7 @@ def check_sources(check: Check) -> None:
         share = printed(shares[lowest[0]], 2)
         check.must(
             "alike",
-            f"worst, and equally so, on the sources {' and '.join(lowest)}: the same answer in {share}",
+            f"worst on the sources {' and '.join(lowest)}, which are equal: the same answer in {share}",
             True,
         )
     assert is_told or "does worst" not in check.text(), (check.text(), raw)

@@ -158,7 +158,7 @@ def test_sources_that_are_equally_bad_are_all_named(make: Make) -> None:
     say(study, "Ada", {"T1.C1": "1" * 12})
     say(study, "judge", {"T1.C1": "001" * 2 + "111" * 2}, run=1)
     assert (
-        "judge does worst, and equally so, on the sources A and B: the same answer in 0.50, compared with "
+        "judge does worst on the sources A and B, which are equal: the same answer in 0.50, compared with "
         in told(ask(study))
     )
 

@@ -43,9 +43,9 @@ tests = PluralTemplate(
 HOW = _(
     "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; "
     "Gelman and Hill 2007). A criterion separates nothing where its separation is below 1.25 with 97.5 "
-    "percent confidence. Whether it depends on who answers is tested over people, on the same images "
-    "and beyond the other criteria (Student's t). Whether it is read differently over time is tested "
-    "by the agreement in the earlier and later half of people's work (permutation)."
+    "percent confidence. Whether it depends on who answers is tested across people, on the same "
+    "images and allowing for the other criteria (Student's t). Whether it is read differently over time is "
+    "tested by comparing the agreement in the earlier and later halves of people's work (permutation)."
 )
 _separates_nothing = Template("{code} separates nothing: answers to it hardly depend on the image.{images}")
 _depends = Template("{code} depends on who answers: “{group}” read it differently (p = {p}).{images}")

@@ -177,8 +177,8 @@ def alike_worst(
         n_("the group {names}", "the groups {names}", len(groups), names=all_of(groups)) if groups else "",
     ]
     return _(
-        "{against} does worst, and equally so, on {named}: the same answer in {agreement}, compared "
-        "with {overall} on all images. Which are lowest is partly due to chance.",
+        "{against} does worst on {named}, which are equal: the same answer in {agreement}, compared "
+        "with {overall} on all images. It is partly chance which of them are lowest.",
         against=against,
         named=all_of([one for one in named if one]),
         agreement=agreement,

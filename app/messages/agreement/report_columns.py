@@ -230,7 +230,7 @@ MISSING_SHARE = (
     ),
 )
 LABEL_CONSISTENCY = (
-    _("Label agreement with itself"),
+    _("Same label when asked again"),
     _("How often the judge gives an image the same label when it is asked again."),
 )
 HOW_ASKED = (

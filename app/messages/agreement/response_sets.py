@@ -13,7 +13,7 @@ ABOUT = _(
 ALLOW = _("&Let people say that either answer is defensible")
 SAVE = _("&Save")
 UNCHANGED = _("Nothing was changed.")
-SET_ALLOWED = _("Saved. People may say that either answer is defensible: it is a reason for a doubt.")
+SET_ALLOWED = _("Saved. People may say that either answer is defensible, as one reason for a doubt.")
 SET_FORBIDDEN = _(
     "Saved. People can no longer say that either answer is defensible. What they have said stays."
 )

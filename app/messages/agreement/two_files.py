@@ -6,9 +6,9 @@ from pathlib import Path
 from app.messages.translation import Template, _
 
 OPTION = _(
-    "where the appendix with every table and the method goes: into a file “beside” the report "
-    "(default; its name ends in -appendix), “within” the same file, or nowhere (“none”). "
-    "Workbooks and standard output always have it within, unless it is left out"
+    "where to write the appendix with every table and the method: “beside” the report in a file of "
+    "its own (default; the name ends in -appendix), “within” the report, or “none”. Workbooks and "
+    "standard output always include it unless it is left out"
 )
 WITHOUT_APPENDIX = _(
     "This is only the short report; its appendix with every table and the method was not written."

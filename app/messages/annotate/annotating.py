@@ -360,7 +360,7 @@ def whole_image_left_open(keys: str = "") -> str:
     return _("{whole_image_open} Press again to leave it open.", whole_image_open=whole_image_open(keys))
 
 
-only_whole_image_open = Template("On {number} of them, only the whole image is open.")
+only_whole_image_open = Template("On {number} of them, only the answer on the whole image is missing.")
 """How many of the open images have all criteria answered."""
 
 

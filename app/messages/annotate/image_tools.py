@@ -45,7 +45,7 @@ NO_WALK = _("Region by region is off.")
 WORDS_TITLE = _("Text for a region")
 WORDS_HINT = _("What is in this region. Leave this empty to remove your text.")
 SAVE = _("&Save")
-TAKEN_BACK = _("Your text for this region is removed.")
+TAKEN_BACK = _("Your text for this region was removed.")
 _ROWS = {
     2: (_("top"), _("bottom")),
     3: (_("top"), _("middle"), _("bottom")),

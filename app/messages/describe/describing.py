@@ -209,8 +209,10 @@ AUTHOR_COLUMN = _("Author")
 def row_opening(number: int, words: int, remarks: int, author: str, is_described: bool) -> str:
     if not is_described:
         return _("Image {number}", number=number)
-    opening = _(
+    opening = n_(
+        "Image {number}, {words} word, {how_many_remarks}",
         "Image {number}, {words} words, {how_many_remarks}",
+        words,
         number=number,
         words=words,
         how_many_remarks=how_many_remarks(count=remarks),

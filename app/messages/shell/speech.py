@@ -93,4 +93,4 @@ def voice_problem(code: str) -> str:
         return _("Own voice is silent: no sound device answers. Check that one is connected and switched on.")
     if code == "one-ear":
         return _("Own voice is silent: on this system it cannot play in one ear only.")
-    return _("Own voice failed on this message. The message can still be read as text.")
+    return _("The program's own voice failed on this message. The message can still be read as text.")

@@ -167,7 +167,7 @@ def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     return f"{sentence}, {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else sentence
 
 
-only_whole_image_open = Template("on {number} more, only the whole image is open")
+only_whole_image_open = Template("on {number} more, only the answer on the whole image is missing")
 """How many more images lack nothing but the judgment of the whole image, at the end of a line."""
 
 

@@ -187,7 +187,7 @@ def test_lines_from_a_pipe_are_answers_without_prompts(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert ">" not in done.stdout
     assert "Label not appropriate: Tip.\n" in done.stdout
-    left = "0 of 3 images complete, 3 open.\nOn 1 of them, only the whole image is open.\n"
+    left = "0 of 3 images complete, 3 open.\nOn 1 of them, only the answer on the whole image is missing.\n"
     assert done.stdout.endswith(f"Everything is saved.\n{left}")
     assert verdicts(folder) == {"T1.C1": Verdict.MET, "T1.C2": Verdict.NOT_MET}
 

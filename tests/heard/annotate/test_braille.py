@@ -10,7 +10,9 @@ from tests.heard.harness.session import open_desktop
 from tests.repository import ROOT
 
 ORCAS_OWN = "  rdonly"  # what Orca adds to a text that cannot be edited
-ORCA_KEEPS = 2.5  # seconds that Orca keeps a description for at most; until then it shows it behind the next name
+ORCA_KEEPS = (
+    2.5  # seconds that Orca keeps a description for at most; until then it shows it behind the next name
+)
 SMALLEST = 14  # cells of a display that short words are made for
 
 

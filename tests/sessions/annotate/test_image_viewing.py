@@ -153,7 +153,7 @@ def test_the_same_words_are_not_stored_twice_and_empty_ones_take_back(
     ada.write("Sky.")
     ada.write("Sky.")
     assert len(study.details.history(1)) == 1
-    assert ada.write(" ").sentence == "Your text for this region is removed."
+    assert ada.write(" ").sentence == "Your text for this region was removed."
     assert study.details.of_image(1) == []
     assert ada.write("Sky again.").sentence.startswith("Saved")
 

@@ -74,14 +74,16 @@ def test_one_meaning_of_complete_wherever_it_is_counted(
     assert tally == RaterProgress(3, 0, 1, 0, unjudged=1)
     robin.step_criterion(-1)
     assert robin.where_am_i().sentence.endswith("Whole image open.")
-    assert "0 of 3 images complete, 3 open. On 1 of them, only the whole image is open." in (
+    assert "0 of 3 images complete, 3 open. On 1 of them, only the answer on the whole image is missing." in (
         robin.where_am_i().sentence
     )
-    assert how_far(tally) == "0 of 3 images complete, on 1 more, only the whole image is open"
+    assert (
+        how_far(tally) == "0 of 3 images complete, on 1 more, only the answer on the whole image is missing"
+    )
     robin.leave()
     study.close()
     assert main(["progress", str(study.folder), "--json"]) == 0
     (person,) = json.loads(capsys.readouterr().out)["people"]
     assert (person["complete"], person["only_whole_image_open"]) == (0, 1)
     assert main(["progress", str(study.folder)]) == 0
-    assert "only the whole image is open" in capsys.readouterr().out
+    assert "only the answer on the whole image is missing" in capsys.readouterr().out
