@@ -19,6 +19,7 @@ ROUNDS = 6
 def come_together(world: "World", by: str) -> None:
     """By the shared folder, the hub or merges. Raises Broken."""
     world.uses_older = False
+    _agree_to_store(world)
     for number in range(len(world.folders)):
         check(world, number)
     if by == "merges" or (by == "hub" and (not world.hub or world.is_older)):
@@ -36,7 +37,7 @@ def come_together(world: "World", by: str) -> None:
     _compare([facts(folder) for folder in world.folders], f"after syncs by {by}")
     at_last = known(world.folders[0])
     if by == "hub":
-        _agree_to_store(world)
+        _agree_to_store(world)  # images that only the hub knew of until now
         _check_hub(world, at_last)
     for one in world.put[by]:
         check_has(at_last, one.all_ids, one, f"that were synced by {by}")

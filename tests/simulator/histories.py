@@ -122,6 +122,7 @@ def main() -> int:
             if told := run(services, seed, asked.length, done):
                 faults += 1
                 sys.stdout.write(f"{told}\n")
+                asked.keep.mkdir(parents=True, exist_ok=True)
                 (asked.keep / f"history-{seed}.json").write_text(told.rpartition("\n")[2], encoding="utf-8")
             sys.stdout.flush()
         minutes = round((time.monotonic() - began) / 60, 1)
