@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
@@ -45,16 +44,19 @@ AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen read
 class HelpKey(QObject):
     """Brings keys for help into every dialog, which does not know the window's keys. It goes with the window."""
 
-    def __init__(self, app: QApplication, opened: Callable[[str], None], *actions: QAction) -> None:
+    def __init__(self, app: QApplication, window: MainWindow, opened: Callable[[str], None]) -> None:
         """`opened` is told the kind of each dialog one comes to."""
-        super().__init__(actions[0])
-        self._actions, self._opened = actions, opened
+        super().__init__(window)
+        self._window, self._opened = window, opened
         app.focusChanged.connect(self._reach)
 
     def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
         top = new.window() if new is not None else None
-        if isinstance(top, QDialog) and self._actions[0] not in top.actions():
-            top.addActions(self._actions)
+        if not isinstance(top, QDialog):
+            return
+        actions = [self._window.action(name) for name in ("help_here", "plain_text", "suggest_wording")]
+        if actions[0] not in top.actions():
+            top.addActions(actions)
             self._opened(type(top).__name__)
 
 
@@ -67,11 +69,7 @@ class HelpController:
         self._window = window
         self._context = context
         self._take = take
-        self._help_key = HelpKey(
-            qt,
-            self._introduce_dialog,
-            *(window.action(name) for name in ("help_here", "plain_text", "suggest_wording")),
-        )
+        self._help_key = HelpKey(qt, window, self._introduce_dialog)
         window.page_shown.connect(self._introduce)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:

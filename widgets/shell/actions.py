@@ -12,7 +12,7 @@ from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.shell import window as shell_window
 from app.messages.shell.commands import MENUS
-from app.submenus import SUBMENUS
+from widgets.shell.background_task import after_first_paint
 from widgets.shell.qt_override import qt_override
 
 _BUTTON = "qt_menubar_ext_button"
@@ -95,22 +95,32 @@ def with_letters(titles: Sequence[str]) -> list[str]:
 
 
 class Actions(QObject):
-    """The window's actions. Which can be chosen follows from what the page and the window answer."""
+    """The window's actions. Which can be chosen follows from what the page and the window answer.
+
+    They are made once the first window has been painted, or somebody asks for one.
+    """
 
     def __init__(self, window: QMainWindow, run: Callable[[str], None], keymap: Keymap) -> None:
         super().__init__(window)
-        self._actions = {one.name: self._make(one, window) for one in COMMANDS}
-        self._titles = {
-            action: one.title for action, one in zip(self._actions.values(), COMMANDS, strict=True)
-        }
+        self._window = window
+        self._keymap = keymap
+        self._handlers: Mapping[str, Callable[[], None]] | None = None  # what is answered; None: not yet told
+        self._actions: dict[str, QAction] = {}
+        self._titles: dict[QAction, str] = {}
         self._offered: dict[str, tuple[bool, bool]] = {}  # which are enabled, and which are in the menus
         self._menus: dict[Menu, QMenu] = {}
         self._submenus: list[QMenu] = []
-        self._fill_menu_bar(window, run)
-        self.follow(keymap)
+        MoreMenus(window.menuBar())
+        for kind in Menu:
+            menu = window.menuBar().addMenu(MENUS[kind.value])
+            # Told for each of its actions and those of its submenus, also when a key was pressed.
+            menu.triggered.connect(lambda action: run(action.objectName()) if action.objectName() else None)
+            self._menus[kind] = menu
+        after_first_paint(self._make_all)
 
     def follow(self, keymap: Keymap) -> None:
         """Give every command the keys of this map."""
+        self._keymap = keymap
         for name, action in self._actions.items():
             keys = [QKeySequence(key) for key in keymap.shortcuts(name)]
             if action.shortcuts() != keys:
@@ -118,20 +128,24 @@ class Actions(QObject):
 
     def action(self, name: str) -> QAction:
         """The action of a command. Raises KeyError for an unknown one."""
+        self._make_all()
         return self._actions[name]
 
     def menus(self) -> list[QMenu]:
         """The menus of the menu bar, in order, then those within them."""
+        self._make_all()
         return [*self._menus.values(), *self._submenus]
 
     def add_submenu(self, submenu: QMenu, after: str) -> QMenu:
         """Put a menu whose lines are no commands below the line of a command, which is not the last; the menu it is in
         now."""
+        self._make_all()
         kind = command(after).menu
         menu, lines = self._menus[kind], self._menus[kind].actions()
         submenu.setParent(menu, submenu.windowFlags())
         menu.insertMenu(lines[lines.index(self._actions[after]) + 1], submenu)
         self._titles[submenu.menuAction()] = submenu.title()
+        self._choose_letters(menu)
         return menu
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
@@ -140,6 +154,7 @@ class Actions(QObject):
         What belongs to another page is not in the menus at all, so that they stay short. In each menu, a letter chooses
         one line.
         """
+        self._handlers = handlers
         here = {Scope.EVERYWHERE, *(command(name).scope for name in handlers)}
         offered = {name: (name in handlers, command(name).scope in here) for name in self._actions}
         if offered == self._offered:
@@ -150,17 +165,32 @@ class Actions(QObject):
                 self._actions[name].setVisible(is_shown)
         self._offered = offered
         for menu in (*self._submenus, *self._menus.values()):
-            shown = [action for action in menu.actions() if action.isVisible() and not action.isSeparator()]
+            shown = _lines(menu)
             menu.menuAction().setEnabled(any(action.isEnabled() for action in shown))
             if menu in self._submenus:
                 menu.menuAction().setVisible(bool(shown))
-            titles = [self._titles[action] for action in shown]
-            for action, text in zip(shown, with_letters(titles), strict=True):
-                if action.text() != text:
-                    action.setText(text)
+            self._choose_letters(menu)
 
-    def _make(self, one: Command, window: QMainWindow) -> QAction:
-        action = QAction(one.title, window)
+    def _choose_letters(self, menu: QMenu) -> None:
+        shown = _lines(menu)
+        titles = [self._titles[action] for action in shown]
+        for action, text in zip(shown, with_letters(titles), strict=True):
+            if action.text() != text:
+                action.setText(text)
+
+    def _make_all(self) -> None:
+        if self._actions:
+            return
+        self._actions = {one.name: self._make(one) for one in COMMANDS}
+        self._titles = {self._actions[one.name]: one.title for one in COMMANDS}
+        for kind, menu in self._menus.items():
+            self._fill(menu, kind)
+        self.follow(self._keymap)
+        if self._handlers is not None:
+            self.offer(self._handlers)
+
+    def _make(self, one: Command) -> QAction:
+        action = QAction(one.title, self._window)
         action.setObjectName(one.name)
         action.setMenuRole(QAction.MenuRole.NoRole)
         # Until it is offered, which comes before the window is seen: in its menu, every change is told around.
@@ -168,17 +198,10 @@ class Actions(QObject):
         action.setVisible(one.scope is Scope.EVERYWHERE)
         return action
 
-    def _fill_menu_bar(self, window: QMainWindow, run: Callable[[str], None]) -> None:
-        MoreMenus(window.menuBar())
-        for kind in Menu:
-            menu = window.menuBar().addMenu(MENUS[kind.value])
-            # Told for each of its actions and those of its submenus, also when a key was pressed.
-            menu.triggered.connect(lambda action: run(action.objectName()) if action.objectName() else None)
-            self._menus[kind] = menu
-            self._fill(menu, kind)
-
     def _fill(self, menu: QMenu, kind: Menu) -> None:
         """All commands of a menu in their order, some of them in submenus."""
+        from app.submenus import SUBMENUS  # only now, as the menus themselves
+
         grouped = {name: one for one in SUBMENUS if one.menu is kind for name in one.commands}
         made: dict[str, QMenu] = {}
         before = None
@@ -198,3 +221,8 @@ class Actions(QObject):
             before = is_way
             menu.addAction(self._actions[one.name])
         self._submenus += made.values()
+
+
+def _lines(menu: QMenu) -> list[QAction]:
+    """What can be seen in a menu, without the lines between."""
+    return [action for action in menu.actions() if action.isVisible() and not action.isSeparator()]

@@ -9,16 +9,18 @@ of work refers to is held by the window's thread until the other one has let go 
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, partial
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from widgets.shell.qt_override import qt_override
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 THREADS = max(2, os.cpu_count() or 1)
 UNSEEN_MS = 1000  # so long at most work waits for a window, which may come up hidden
@@ -50,36 +52,51 @@ class _Jobs(QObject):
         super().__init__()
         self._jobs: dict[int, _Job] = {}
         self._futures: dict[int, Future[None]] = {}
-        self._waiting: list[int] | None = None  # for a window's first paint; None: begun at once
+        self._waiting: list[Callable[[], object]] | None = (
+            None  # for a window's first paint; None: done at once
+        )
         self._numbers = count()
-        self._threads = ThreadPoolExecutor(THREADS, "background")
         self._ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
         self._announce = self._ended.emit
+
+    @cached_property
+    def _threads(self) -> "ThreadPoolExecutor":
+        from concurrent.futures import (
+            ThreadPoolExecutor,
+        )  # only now: with logging, it would hold the first window up
+
+        return ThreadPoolExecutor(THREADS, "background")
 
     def start(self, job: _Job) -> None:
         """Have a job done, and hold it until it has ended."""
         number = next(self._numbers)
         self._jobs[number] = job
+        self.do(partial(self._begin, number))
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Call it, in the window's thread; not before `release` where jobs are held."""
         if self._waiting is None:
-            self._begin(number)
+            act()
         else:
-            self._waiting.append(number)
+            self._waiting.append(act)
 
     def hold(self) -> None:
         """Begin no job until `release`."""
         self._waiting = []
 
     def release(self) -> None:
-        """Begin the jobs that were held, and from here on each at once."""
+        """Do what was held, and from here on everything at once."""
         held, self._waiting = self._waiting or [], None
-        for number in held:
-            self._begin(number)
+        for act in held:
+            act()
 
     def _begin(self, number: int) -> None:
         self._futures[number] = self._threads.submit(self._do, number)
 
     def wait(self, seconds: float | None) -> bool:
         """Whether all jobs are done within so many seconds; None waits for ever."""
+        from concurrent.futures import wait
+
         return not wait(list(self._futures.values()), seconds).not_done
 
     def begin_no_more(self) -> None:
@@ -109,12 +126,16 @@ def _jobs() -> _Jobs:
     return _Jobs()
 
 
-class AfterFirstPaint(QObject):
-    """Has work on other threads wait until a window has been painted: they would share the processor with it."""
+class FirstPaint(QObject):
+    """From when it is made, has what a first window can do without wait until that window has been painted: work on
+    other threads, which would share the processor with it, and what is handed to `after_first_paint`."""
 
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         _jobs().hold()
+
+    def expect(self, window: QWidget) -> None:
+        """Wait for this window, but not for ever: it may come up hidden."""
         window.installEventFilter(self)
         QTimer.singleShot(UNSEEN_MS, _jobs().release)
 
@@ -125,6 +146,11 @@ class AfterFirstPaint(QObject):
             watched.removeEventFilter(self)
             QTimer.singleShot(0, _jobs().release)
         return False
+
+
+def after_first_paint(act: Callable[[], object]) -> None:
+    """Call it once the first window has been painted; at once where none is waited for."""
+    _jobs().do(act)
 
 
 def in_background(

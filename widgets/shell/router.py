@@ -17,12 +17,12 @@ from app.settings import Settings
 from widgets.help.help_controller import HelpController
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.lists.list_size import ListSizes
+from widgets.shell.background_task import after_first_paint
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
-from widgets.shell.recent_menu import RecentMenu
 from widgets.shell.text_editing import TextEditing
 from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
@@ -48,11 +48,7 @@ class Router:
 
             self._missing_speech = MissingSpeech(qt, context.announcer)
         self._controller = HelpController(qt, window, context, self._take)
-        recent = RecentMenu(
-            window, lambda: self._context.settings.recent, lambda folder: self.go("sign_in", folder)
-        )
-        for menu in (*window.menus(), recent):
-            self._focus_speaker.follow(menu)
+        after_first_paint(self._follow_menus)
         hints = qt.styleHints()
         hints.colorSchemeChanged.connect(self._follow_looks)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)
@@ -97,6 +93,15 @@ class Router:
             self._controller.greet()
         else:
             self._sign_in(study)
+
+    def _follow_menus(self) -> None:
+        from widgets.shell.recent_menu import RecentMenu
+
+        recent = RecentMenu(
+            self._window, lambda: self._context.settings.recent, lambda folder: self.go("sign_in", folder)
+        )
+        for menu in (*self._window.menus(), recent):
+            self._focus_speaker.follow(menu)
 
     def go(self, name: str, target: Any) -> None:
         """Go to the page a page asked for. A study that cannot be opened is said; one stays where one is."""

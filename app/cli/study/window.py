@@ -43,18 +43,19 @@ def run(study: Path | None) -> int:
     _bring_store(study)
 
     from widgets.shell.announcer import Announcer, Listeners
-    from widgets.shell.background_task import AfterFirstPaint, begin_no_more
+    from widgets.shell.background_task import FirstPaint, begin_no_more
     from widgets.shell.main_window import MainWindow
     from widgets.shell.page import PageContext
     from widgets.shell.router import Router
     from widgets.theme.theme import apply_theme
 
     qt = _application()
+    first_paint = FirstPaint(qt)
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Listeners(_has_screen_reader, _orca))
     window = _logged(MainWindow(PageContext(announcer, studies, settings, save_settings)))
-    AfterFirstPaint(window)
+    first_paint.expect(window)
     router = Router(qt, window, window.context, base_size)
     sys.excepthook = error_hook(announcer.say_alert)
     try:
