@@ -1,14 +1,13 @@
 """What a command is, and short ways to write down those of one menu and scope."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.access_keys import without_access_key
 from app.command_scopes import Menu, Scope
 from app.messages.shell import commands
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """Something a person can do.
 
     `keys` work everywhere in the scope, also while typing, so they hold a modifier or are function keys.

@@ -1,6 +1,6 @@
 """Which commands are in a submenu, so that no menu has more than a dozen lines."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.command_scopes import Menu
 from app.messages.shell.commands import SUBMENUS as TITLES
@@ -8,8 +8,7 @@ from app.messages.shell.commands import SUBMENUS as TITLES
 MOST_LINES = 12
 
 
-@dataclass(frozen=True)
-class Submenu:
+class Submenu(NamedTuple):
     """Commands of a menu in a menu of their own, which is where the first of them would be."""
 
     menu: Menu

@@ -1,13 +1,12 @@
 """What people meet one by one and count: images, or exhibits where a study has such."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.messages.translation import Template, _, n_
 
 
-@dataclass(frozen=True)
-class ItemNoun:
+class ItemNoun(NamedTuple):
     """How things of one kind are named and counted. No noun is put into a sentence: see `ItemTemplate`."""
 
     title: Callable[[int], str]

@@ -8,9 +8,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app import language
 from app.child_process import python_environment
@@ -32,8 +31,7 @@ from app.speech.voice import (
 MOST_WAITING = 32  # a person who is that far behind is better served by the message list
 
 
-@dataclass(frozen=True)
-class QueueChange:
+class QueueChange(NamedTuple):
     """What follows from a new utterance: who is dropped for it, and whether the speaker is cut off."""
 
     dropped: tuple[Utterance, ...] = ()
@@ -78,8 +76,7 @@ if TYPE_CHECKING:
 MOST_FAILURES = 3  # workers lost in a row, without a sound between them
 
 
-@dataclass(frozen=True)
-class Timeouts:
+class Timeouts(NamedTuple):
     """How long a worker may take, in seconds, before it counts as hung and is killed."""
 
     start: float = 20.0

@@ -1,7 +1,7 @@
 """Where a sentence goes: to the screen reader, to the own voice, or to both. It is always shown as text."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from app.messages.shell import speech
 
@@ -18,8 +18,7 @@ class SpeakTo(Enum):
     TEXT_ONLY = "text only"
 
 
-@dataclass(frozen=True)
-class OutputChannels:
+class OutputChannels(NamedTuple):
     """How a person can be reached just now.
 
     `screen_reader`: whether one runs, None if that cannot be told. `orca`: its major version, None if it is
@@ -31,8 +30,7 @@ class OutputChannels:
     own_voice_works: bool = True
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(NamedTuple):
     """Where one sentence goes; `hint` is a sentence to show once, besides."""
 
     announce: bool

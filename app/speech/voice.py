@@ -1,9 +1,8 @@
 """What every voice can do, what it is asked to say, and what it tells about it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from app.speech.cues import Cue
 
@@ -19,8 +18,7 @@ class Priority(Enum):
     ALERT = "cuts in on anything but another alert, then the waiting ones go on"
 
 
-@dataclass(frozen=True)
-class Utterance:
+class Utterance(NamedTuple):
     """One text to be said; `language` is a BCP 47 tag, None means the chosen voice's own."""
 
     text: str
@@ -28,8 +26,7 @@ class Utterance:
     language: str | None = None
 
 
-@dataclass(frozen=True)
-class InstalledVoice:
+class InstalledVoice(NamedTuple):
     """A voice the system offers; `id` is what `Voice.set(voice=...)` takes."""
 
     id: str
@@ -37,22 +34,19 @@ class InstalledVoice:
     languages: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Ready:
+class Ready(NamedTuple):
     """An engine is up; its voices are known from now on."""
 
     voices: tuple[InstalledVoice, ...]
 
 
-@dataclass(frozen=True)
-class Started:
+class Started(NamedTuple):
     """Sound of this utterance begins."""
 
     utterance: Utterance
 
 
-@dataclass(frozen=True)
-class UtteranceEnded:
+class UtteranceEnded(NamedTuple):
     """This utterance is over; `done` is False if it was cut off, dropped or could not be said.
 
     Every `say` before `close` leads to exactly one of these, so that nobody waits for ever.
@@ -62,8 +56,7 @@ class UtteranceEnded:
     done: bool
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(NamedTuple):
     """Something a person should know about the voice; the sentence can be shown as it is."""
 
     sentence: str

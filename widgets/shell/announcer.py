@@ -1,9 +1,8 @@
 """One way to say something: shown always, then spoken by the screen reader, the own voice, or both."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
@@ -35,16 +34,14 @@ AFTER_FOCUS_MS = 30  # the screen reader must have been told of the new focus be
 _Result = TypeVar("_Result")
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """One sentence that was said, and when (local time)."""
 
     sentence: str
     at: datetime
 
 
-@dataclass(frozen=True)
-class Listeners:
+class Listeners(NamedTuple):
     """How the announcer finds out who listens; both may take a while and run in the background."""
 
     screen_reader: Callable[[], bool | None]

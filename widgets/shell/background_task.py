@@ -61,9 +61,8 @@ class _Jobs(QObject):
 
     @cached_property
     def _threads(self) -> "ThreadPoolExecutor":
-        from concurrent.futures import (
-            ThreadPoolExecutor,
-        )  # only now: with logging, it would hold the first window up
+        # Only now: with logging, it would hold the first window up.
+        from concurrent.futures import ThreadPoolExecutor
 
         return ThreadPoolExecutor(THREADS, "background")
 
@@ -79,6 +78,11 @@ class _Jobs(QObject):
             act()
         else:
             self._waiting.append(act)
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether jobs are held."""
+        return self._waiting is not None
 
     def hold(self) -> None:
         """Begin no job until `release`."""
@@ -146,6 +150,11 @@ class FirstPaint(QObject):
             watched.removeEventFilter(self)
             QTimer.singleShot(0, _jobs().release)
         return False
+
+
+def first_paint_is_awaited() -> bool:
+    """Whether a first window is still to be painted."""
+    return _jobs().is_holding
 
 
 def after_first_paint(act: Callable[[], object]) -> None:

@@ -1,8 +1,7 @@
 """The pages that work in a study, a line each: the command one comes by, where the page stands, whether it writes."""
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from widgets.shell.page import Page, PageContext
 
@@ -10,8 +9,7 @@ if TYPE_CHECKING:
     from app.study.ports import OpenStudy
 
 
-@dataclass(frozen=True)
-class PageSpec:
+class PageSpec(NamedTuple):
     """A page made from the bench, the open study and the name of whoever is here.
 
     The module is imported when somebody comes. A page that only reads (`writes` False) is there also while another

@@ -1,6 +1,6 @@
 """The colours of each theme, and which theme the system asks for."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
@@ -10,8 +10,7 @@ WIDE_RING = 4  # where the usual edge is as dark as the ring, more of the ring h
 DARK_GROUND = 128  # a ground is dark below this lightness, of 255
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(NamedTuple):
     """One theme's colours, as #rrggbb. Text on its ground keeps at least 4.5 : 1, lines and marks 3 : 1.
 
     In high contrast text keeps 7 : 1. `ring` is the width of the focus ring, in pixels.

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPixm
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import resources
+from widgets.shell.background_task import after_first_paint, first_paint_is_awaited
 
 OF_COMMANDS = {
     "next_unanswered": "next",
@@ -36,6 +37,10 @@ def draw_icon(button: QAbstractButton) -> None:
         name = _MIRRORED.get(name, name)
     side = button.fontMetrics().height()
     button.setIconSize(QSize(side, side))
+    if first_paint_is_awaited():
+        button.setIcon(QIcon(_clear(QSize(side, side), 1)))  # the room for it
+        after_first_paint(lambda: draw_icon(button))
+        return
     button.setIcon(_icon(str(name), side, button.objectName() == "primary"))
 
 
@@ -56,9 +61,7 @@ def _drawing(name: str, side: int, colour: QColor) -> QPixmap:
     if not QPixmapCache.find(key, shape):
         shape = _painted(name, side, ratio)
         QPixmapCache.insert(key, shape)
-    picture = QPixmap(shape.size())
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)  # so that it can be transparent
+    picture = _clear(shape.size(), ratio)
     picture.fill(colour)  # a painter that fills would name QGradient with its hundreds of members
     painter = QPainter(picture)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
@@ -72,13 +75,19 @@ def _painted(name: str, side: int, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # only now: not every page has icons
 
     drawing = Path(resources.__file__).parent.joinpath("icons", f"{name}.svg").read_bytes()
-    picture = QPixmap(round(side * ratio), round(side * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = _clear(QSize(round(side * ratio), round(side * ratio)), ratio)
     painter = QPainter(picture)
     renderer = QSvgRenderer(QByteArray(drawing))
     renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
+    return picture
+
+
+def _clear(size: QSize, ratio: float) -> QPixmap:
+    """A transparent picture of so many pixels, on a screen with `ratio` of them to a point."""
+    picture = QPixmap(size)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
     return picture
 
 
@@ -87,9 +96,7 @@ def key_picture(key: str, letters: QFontMetrics) -> QPixmap:
     ratio = QApplication.primaryScreen().devicePixelRatio()
     high = letters.height()
     wide = max(letters.horizontalAdvance(key) + high // 2, high)
-    picture = QPixmap(round(wide * ratio), round(high * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = _clear(QSize(round(wide * ratio), round(high * ratio)), ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(QApplication.font())

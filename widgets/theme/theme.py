@@ -1,6 +1,5 @@
 """Design tokens and the palette and style made of them: spacing, type, the focus ring."""
 
-from dataclasses import asdict
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -118,7 +117,7 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
         "hole": mark - 2 * dot,
     }
     template = Path(resources.__file__).with_name("window.qss").read_text("utf-8")
-    return Template(template).substitute(asdict(colours), **sizes)
+    return Template(template).substitute(colours._asdict(), **sizes)
 
 
 def scaled_font(kind: str) -> QFont:
