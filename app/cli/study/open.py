@@ -9,8 +9,7 @@ from app.cli.arguments import path
 from app.cli.output import print_lines
 from app.cli.study_repository import open_study
 from app.cli.team import passphrase
-from app.disk_encryption import disk_state
-from app.messages.team import packets, sent_work
+from app.messages.team import packets
 from app.study.study import is_handover, is_packet, study_folder
 
 
@@ -46,6 +45,8 @@ def _is_terminal() -> bool:
 
 def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
     """Make a study of a packet, or go on in the one that was made of it before."""
+    from app.disk_encryption import disk_state
+    from app.messages.team import sent_work
     from storage.packets.staged_packets import open_packet
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))

@@ -1,6 +1,5 @@
 """Where a packet's passphrase comes from: never from the command line itself, which others can read."""
 
-import getpass
 import os
 import sys
 from argparse import ArgumentParser, _ArgumentGroup
@@ -23,10 +22,16 @@ def passphrase(source: str) -> str:
         return ""
     if source == PROMPT and not (sys.stdin and sys.stdin.isatty()):
         raise UserError(packets.NO_TERMINAL)
-    words = getpass.getpass(f"{packets.ASK} ") if source == PROMPT else os.environ.get(source, "")
+    words = _typed() if source == PROMPT else os.environ.get(source, "")
     if not words:
         raise UserError(packets.no_passphrase(variable=source))
     return words
+
+
+def _typed() -> str:
+    import getpass  # only now: most commands ask for none
+
+    return getpass.getpass(f"{packets.ASK} ")
 
 
 def asking(source: str) -> Callable[[], str] | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import app.cli.study.open
+import app.disk_encryption
 from app.cli import main
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
@@ -64,7 +64,7 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
 
 
 def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: DiskState.ENCRYPTED)
+    monkeypatch.setattr(app.disk_encryption, "disk_state", lambda _folder: DiskState.ENCRYPTED)
     line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
     assert undescribed == "1 image has no description: people who cannot see it cannot answer."
     assert disk == "It is not known whether the disk of the machine where Ada works is encrypted."
@@ -130,7 +130,7 @@ def test_an_answer_with_a_doubt_and_a_note_is_one_answer(
 def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
     study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, disk: DiskState, sentence: str
 ) -> None:
-    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: disk)
+    monkeypatch.setattr(app.disk_encryption, "disk_state", lambda _folder: disk)
     monkeypatch.setattr("storage.packets.packet_contents.disk_state", lambda _folder: disk)
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     assert told(["open", "Ada.touchstone", "--no-window"], capsys)[1].startswith(sentence)

@@ -12,8 +12,7 @@ from tests.widgets.annotate_driver import make_study
 START = """
 import sys
 from importlib.util import find_spec
-from pathlib import Path
-from app.cli import study_repository as shelf; from app.cli.study import window
+from app.cli import main, study_repository as shelf
 make_shelf = shelf.repository
 def watch():
     import widgets
@@ -29,7 +28,7 @@ def watch():
     MainWindow.paintEvent = paintEvent
     return make_shelf()
 shelf.repository = watch
-window.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+main(["open", *sys.argv[1:]] if len(sys.argv) > 1 else [])
 """
 
 
