@@ -300,6 +300,14 @@ def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
     return list(done.values())
 
 
+def filled(connection: sqlite3.Connection, tables: Iterable[str], schema: str = "main") -> set[str]:
+    """Which of these tables have rows, in one question: most tables of most studies have none."""
+    names = list(tables)
+    sql = ", ".join(f"EXISTS (SELECT 1 FROM {schema}.{name})" for name in names)
+    found = connection.execute(f"SELECT {sql or '0'}").fetchone()
+    return {name for name, has_rows in zip(names, found, strict=False) if has_rows}
+
+
 def refers_to(known: Mapping[str, Layout], target: str) -> Iterable[tuple[str, str]]:
     """Every table and column that refers to rows of this table."""
     for name, form in known.items():

@@ -394,8 +394,10 @@ class _Merge:
         if not table.owner:
             yield Count(one.table, "", one.new, one.known + same.get("", 0))
             return
-        sql = _BY_PERSON.format(table=table.name, owner=table.owner)
-        rows = {person: (new, known) for person, new, known in self._connection.execute(sql)}
+        rows = {}
+        if self._union.came(table):
+            sql = _BY_PERSON.format(table=table.name, owner=table.owner)
+            rows = {person: (new, known) for person, new, known in self._connection.execute(sql)}
         for person in sorted({*rows, *same}):
             new, known = rows.get(person, (0, 0))
             no_longer = superseded.get(person, 0) if table.name == "answer" else 0

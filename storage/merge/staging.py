@@ -19,7 +19,7 @@ from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.checks.cell_checks import check_of
 from storage.merge.checks.readability import refuse_unreadable
-from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
+from storage.merge.fact_tables import TABLES, FactTable, TableScope, filled, in_order, layouts
 from storage.merge.judge_keys import WITHOUT_ADDRESSES, renew_keys
 from storage.schema.empty import make_empty
 from storage.triggers import triggers_lifted
@@ -27,16 +27,18 @@ from storage.triggers import triggers_lifted
 _LONGEST_CELL = 100_000_000
 
 
-def stage(source: Path, place: Path, name: str) -> Database:
+def stage(source: Path, place: Path, name: str, is_own: bool = False) -> Database:
     """Copy what travels of a foreign study file into a fresh database at `place`, open and closed by the caller.
 
-    `name`: what the foreign file is called when something is wrong with it. The study's own row comes along.
+    `name`: what the foreign file is called when something is wrong with it. `is_own`: whether this program has just
+    written the file, with rows from elsewhere. The study's own row comes along.
     Raises UserError in one sentence, having touched nothing of the source.
     """
     staged = make_empty(place)
     try:
         with closing(_open(source, name)) as foreign:
-            _refuse_damaged(foreign, name)
+            if not is_own:
+                _refuse_damaged(foreign, name)
             with staged.atomic() as connection:
                 connection.execute("PRAGMA defer_foreign_keys = ON")
                 _copy_all(foreign, connection, name)
@@ -110,8 +112,9 @@ def _copy_all(foreign: sqlite3.Connection, connection: sqlite3.Connection, name:
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
         )
     }
+    there = filled(foreign, real & known.keys())
     for table in [TABLES["study"], *in_order(known)]:
-        if table.name in real:
+        if table.name in there:  # of an empty table nothing is asked: what it refers to may be missing
             _copy(foreign, connection, table, known[table.name].columns, name)
 
 
@@ -124,8 +127,8 @@ def _copy(
 ) -> None:
     there = {row[1] for row in foreign.execute(f"PRAGMA table_xinfo({table.name})") if not row[6]}
     shared = [column for column in columns if column in there]
-    if not shared or not foreign.execute(f"SELECT EXISTS (SELECT 1 FROM main.{table.name})").fetchone()[0]:
-        return  # of an empty table nothing is asked: what it refers to may be missing
+    if not shared:
+        return
     only = table.only.format(schema="main") if table.travel is TableScope.FACT else "1"
     marks = ", ".join("?" * len(shared))
     listed = ", ".join(shared)

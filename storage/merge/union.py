@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from storage.merge.broken_twice import follow_the_later, note_otherwise_before
-from storage.merge.fact_tables import FACTS, FactTable, Layout, TableScope
+from storage.merge.fact_tables import FactTable, Layout, TableScope, filled
 from storage.merge.precedence import differing, ranked
 from storage.merge.replaced_values import earlier_rows
 
 _MADE_ELSEWHERE = ("image", "image_alias", "given_number")  # merged_images and renumbering see to these
 ALWAYS_READ = {
-    *("answer_settles", "answer_phase", "carried_answer", "exhibit", "exhibit_picture", "rater"),
-    *("seal", "seal_broken", "seal_member", "seal_order"),
-    *(table.name for table in FACTS if table.owner),
+    *("answer", "answer_settles", "answer_phase", "carried_answer", "second_answer", "put_off"),
+    *("exhibit", "exhibit_picture", "rater"),
+    *("seal", "seal_broken", "seal_member", "seal_order", "sealed_answer"),
 }
 """Tables whose `in_NAME` the checks ask, whether anything came or not."""
 
@@ -49,10 +49,8 @@ class Union:
         self._known = known
         self._compares_references = compares_references
         self.before: dict[str, list[list[object]]] = {}
-        asked = [name for name in known if name not in _MADE_ELSEWHERE]
-        sql = ", ".join(f"EXISTS (SELECT 1 FROM theirs.{name})" for name in asked)
-        there = connection.execute(f"SELECT {sql}").fetchone()
-        self._absent = {name for name, is_any in zip(asked, there, strict=True) if not is_any}
+        asked = known.keys() - set(_MADE_ELSEWHERE)
+        self._absent = asked - filled(connection, asked, "theirs")
         self._empty: set[str] = set()  # tables of which nothing came
 
     def map_of(self, table: str) -> None:
@@ -65,8 +63,9 @@ class Union:
     def read(self, table: FactTable) -> Joined:
         """Match a table's rows and put them into `in_NAME`; what they refer to has been read before."""
         form = self._known[table.name]
-        if table.name in self._absent and table.name not in ALWAYS_READ:
+        if table.name in self._absent:
             self._empty.add(table.name)
+            self._leave_empty(table, form)
             return Joined(table.name, 0, 0, 0)
         if form.row_key:
             self._map(table, form)
@@ -77,11 +76,9 @@ class Union:
             if form.row_key
             else f"NOT EXISTS (SELECT 1 FROM main.{table.name} AS o WHERE {matched})"
         )
-        # It may ask tables that a packet need not have.
-        only = "0" if table.name in self._absent else table.only.format(schema="theirs")
         self._connection.execute(
             f"CREATE TEMP TABLE in_{table.name} AS SELECT {is_new} AS is_new, {', '.join(columns)}"
-            f" FROM theirs.{table.name} AS t WHERE {only}"
+            f" FROM theirs.{table.name} AS t WHERE {table.only.format(schema='theirs')}"
         )
         if any(form.references.get(column) == "image" for column in table.key):
             self._keep_largest(table, form)
@@ -94,6 +91,14 @@ class Union:
             self._empty.add(table.name)
             return Joined(table.name, 0, 0, 0)
         return Joined(table.name, new, rows - new, self._edited(table, form))
+
+    def _leave_empty(self, table: FactTable, form: Layout) -> None:
+        """Nothing came of a table; the checks ask some all the same."""
+        if table.name in ALWAYS_READ:
+            columns = ", ".join(("is_new", *form.columns))
+            self._connection.execute(f"CREATE TEMP TABLE in_{table.name} ({columns})")
+        if table.name == "answer" and self._compares_references:
+            note_otherwise_before(self._connection)
 
     def came(self, table: FactTable) -> bool:
         """Whether rows of a table came, new or not; only after it was read."""
@@ -136,8 +141,6 @@ class Union:
         """Which of their rows is which of ours; new ones get the next keys, in their order."""
         self.map_of(table.name)
         key, name = form.row_key, table.name
-        if name in self._absent:
-            return
         matched = " AND ".join(f"o.{column} IS {self._mapped(form, column)}" for column in table.key)
         only = table.only.format(schema="theirs").replace("id IN", "t.id IN")
         self._connection.execute(

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from storage.connections import database_uri
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
-from storage.merge.fact_tables import RUBRIC, FactTable, Layout, in_order, layouts
+from storage.merge.fact_tables import RUBRIC, FactTable, Layout, filled, in_order, layouts
 from storage.packets.exchange import write_rows
 
 LeftOut = Counter[tuple[str, bytes]]
@@ -38,13 +38,14 @@ def write_new(source: Path, target: Path, here: Database) -> LeftOut | None:
         with closing(Database(source, can_write=False, is_still=_is_still(source))) as theirs:
             theirs.connection.execute("ATTACH ? AS here", (f"{database_uri(here.path.absolute())}?mode=ro",))
             theirs.connection.execute("PRAGMA query_only = ON")
-            rows = _new_rows(theirs)
+            known = layouts(theirs.connection)
+            rows = _new_rows(theirs, known)
             if rows is None:
                 return None
             write_rows(theirs, target, rows)
             with closing(Database(target)) as written:
-                left_out = _counted(theirs)
-                left_out.subtract(_counted(written))
+                left_out = _counted(theirs, known)
+                left_out.subtract(_counted(written, known))
             return left_out
     except (sqlite3.Error, UserError, OSError, UnicodeDecodeError, TypeError, ValueError, OverflowError):
         return None  # reading all of it says what is wrong
@@ -54,7 +55,7 @@ def _is_still(source: Path) -> bool:
     return not source.with_name(f"{source.name}-wal").exists()
 
 
-def _new_rows(theirs: Database) -> dict[str, str] | None:
+def _new_rows(theirs: Database, known: Mapping[str, Layout]) -> dict[str, str] | None:
     """Conditions on the rows that are not the same here, by table; None where that cannot be told, or for too many."""
     connection = theirs.connection
     made_by = [
@@ -68,10 +69,12 @@ def _new_rows(theirs: Database) -> dict[str, str] | None:
     ]
     if schemas[0] != schemas[1] or studies[0] != studies[1] or not _is_whole(connection):
         return None
-    known = layouts(connection)
     found: dict[str, str] = {}
     others: dict[str, str] = {}  # by table, the keys of rows that may be other rows here
+    there = filled(connection, known)
     for table in in_order(known):
+        if table.name not in there:
+            continue
         form, condition = known[table.name], _differs(table, known[table.name], others)
         if form.row_key:
             keys = theirs.cells(f"SELECT {form.row_key} FROM {table.name} WHERE {condition}")
@@ -96,12 +99,12 @@ def _differs(table: FactTable, form: Layout, others: Mapping[str, str]) -> str:
     return " OR ".join([f"NOT EXISTS (SELECT 1 FROM here.{table.name} AS o WHERE {here})", *about])
 
 
-def _counted(database: Database) -> LeftOut:
+def _counted(database: Database, known: Mapping[str, Layout]) -> LeftOut:
     """How many rows there are of each table that is not read as a whole, by the id of the person whose they are."""
     counts = LeftOut()
-    known = layouts(database.connection)
+    there = filled(database.connection, known.keys() - _WHOLE - {_DERIVED})
     for table in in_order(known):
-        if table.name in _WHOLE or table.name == _DERIVED:
+        if table.name not in there:
             continue
         only = table.only.format(schema="main") + (" AND act <> 'carry'" if table.name == "answer" else "")
         if table.owner:

@@ -10,7 +10,7 @@ from typing import Any
 
 from storage.connections import database_uri
 from storage.database import Database
-from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
+from storage.merge.fact_tables import TABLES, FactTable, Layout, filled, in_order, layouts
 from storage.schema.empty import make_empty
 
 Row = tuple[Any, ...]
@@ -38,7 +38,13 @@ def write_reduced(
     """
     known = layouts(source.connection)
     tables = [TABLES["study"], *in_order(known)]
-    picked = {table.name: _picked(source, known[table.name], table, rows, instead or {}) for table in tables}
+    there = filled(source.connection, rows.keys() & known.keys())
+    picked = {
+        table.name: _picked(source, known[table.name], table, rows[table.name], instead or {})
+        if table.name in there
+        else []
+        for table in tables
+    }
     is_complete = False
     while not is_complete:
         for table in reversed(tables):
@@ -49,11 +55,14 @@ def write_reduced(
             connection.execute("PRAGMA defer_foreign_keys = ON")
             keys: dict[str, dict[int, int]] = {}
             for table in tables:
-                form = known[table.name]
+                form, found = known[table.name], picked.pop(table.name)
+                if not found:
+                    keys |= {table.name: {}} if form.row_key == "id" else {}
+                    continue
                 marks = ", ".join("?" * len(form.columns))
                 connection.executemany(
                     f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
-                    _in_new_terms(table, form, picked.pop(table.name), keys),
+                    _in_new_terms(table, form, found, keys),
                 )
         made.connection.execute("PRAGMA journal_mode = DELETE")
 
@@ -108,16 +117,10 @@ def _make_keys(connection: sqlite3.Connection, table: str) -> None:
 
 
 def _picked(
-    source: Database,
-    form: Layout,
-    table: FactTable,
-    rows: Mapping[str, str],
-    instead: Mapping[tuple[str, str], str],
+    source: Database, form: Layout, table: FactTable, condition: str, instead: Mapping[tuple[str, str], str]
 ) -> list[Row]:
-    if table.name not in rows:
-        return []
     only = table.only.format(schema="main")
-    return _select(source, form, table, f"({rows[table.name]}) AND {only}", instead)
+    return _select(source, form, table, f"({condition}) AND {only}", instead)
 
 
 def _select(
@@ -163,6 +166,8 @@ def _add_what_it_needs(
     instead: Mapping[tuple[str, str], str],
 ) -> None:
     """Add the rows that a table's rows refer to; first those of its own, as chains of answers are."""
+    if not picked[table.name]:
+        return
     form = known[table.name]
     references = {**form.references, **form.texts}
     for column, target in sorted(references.items(), key=lambda pair: pair[1] != table.name):

@@ -67,7 +67,8 @@ def _staged_folder(path: Path, place: Path, here: Database | None) -> StagedPack
         raise UserError(storage_text.no_study(path))
     name = path.absolute().name
     left_out = write_new(source, place / DATABASE, here) if here is not None else None
-    stage(source if left_out is None else place / DATABASE, place / "staged.db", name).close()
+    is_own = left_out is not None
+    stage(place / DATABASE if is_own else source, place / "staged.db", name, is_own).close()
     packet = hashlib.sha256(str(path.absolute()).encode()).digest()
     files = PictureFiles(path / IMAGES)
 

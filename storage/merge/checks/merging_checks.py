@@ -81,8 +81,9 @@ def check_returned(
     _check_wording(connection, joined, name, row[0])
     connection.execute("CREATE TEMP TABLE map_hers (id INTEGER PRIMARY KEY)")
     connection.execute(f"INSERT INTO temp.map_hers {_HERS}", (rater.bytes,))
-    for one in joined:
-        if one.new and (one.table not in RETURNED or _is_anothers(connection, known, one.table, row)):
+    came = [one.table for one in joined if one.new]
+    for table in came:
+        if table not in RETURNED or _is_anothers(connection, known, table, row, came):
             raise UserError(merge_refusals.forged(name=name, person=row[0]))
     if any(_has_others_seals(connection, table) for table in _UNDER_SEALS):
         raise UserError(merge_refusals.forged(name=name, person=row[0]))
@@ -111,15 +112,21 @@ def _check_wording(
 
 
 def _is_anothers(
-    connection: sqlite3.Connection, known: Mapping[str, Layout], table: str, names: tuple[str, str]
+    connection: sqlite3.Connection,
+    known: Mapping[str, Layout],
+    table: str,
+    names: tuple[str, str],
+    came: Collection[str],
 ) -> bool:
-    """Whether any new row of a table is not the rater's own."""
+    """Whether any new row of a table is not the rater's own. `came`: the tables of which new rows came."""
     wrong = []
     for column, target in known[table].references.items():
         owner = "id" if target == "rater" else TABLES[target].owner
         if owner:
             rows = f"SELECT id FROM main.{target} WHERE {owner} IN (SELECT id FROM temp.map_hers)"
-            if target != "rater":  # or of what came with it, which is looked at in its turn
+            if (
+                target != "rater" and target in came
+            ):  # or of what came with it, which is looked at in its turn
                 rows += f" UNION SELECT id FROM temp.in_{target} WHERE is_new"
             wrong.append(f"({column} IS NOT NULL AND {column} NOT IN ({rows}))")
     people = [column for column, target in known[table].references.items() if target == "rater"]
