@@ -7,8 +7,10 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import widgets  # noqa: F401  # before anything else of Qt's, as in the program: it restores Python's own import
@@ -51,6 +53,16 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
     if is_first_process():
         collected_file().touch()
+
+
+@pytest.fixture(scope="module")
+def quick_passphrases() -> Iterator[None]:
+    """Keys are made of passphrases at once, where the time that each guess takes is not what a test is about."""
+    from app.interchange.packets import encrypted_files
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(encrypted_files, "_COST", 2)
+        yield
 
 
 def move_home(home: Path) -> None:

@@ -22,6 +22,7 @@ from tests.fuzz import loose, samples
 from tests.fuzz.mutation import Edit, spoil
 from tests.fuzz.readers import READERS, Reader
 
+pytestmark = pytest.mark.usefixtures("quick_passphrases")
 EXAMPLES = int(os.environ.get("TOUCHSTONE_FUZZ", "12"))
 LONGEST = 30  # seconds of the processor; what takes more for a file of some kilobytes hangs
 LONGEST_WAIT = (
@@ -123,7 +124,7 @@ def dump(study: StudyFolder) -> object:
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def world(tmp_path_factory: pytest.TempPathFactory, quick_passphrases: None) -> Path:
     return samples.make_world(tmp_path_factory.mktemp("world"))
 
 

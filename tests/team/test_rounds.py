@@ -256,6 +256,7 @@ def the_round_closes(team: Team) -> None:
         team.say(21, "packet", "review", team.home, "--number", number, "--state", "accepted")
 
 
+@pytest.mark.usefixtures("quick_passphrases")
 def test_three_weeks_of_offline_rounds(team: Team) -> None:
     begin(team)
     first_week(team)

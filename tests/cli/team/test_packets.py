@@ -180,6 +180,7 @@ def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     assert (document["kind"], document["rows"]["image"], document["rows"]["answer"]) == ("out", 2, 0)
 
 
+@pytest.mark.usefixtures("quick_passphrases")
 def test_a_locked_packet_wants_its_passphrase(
     study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,10 @@ def lock(content: list[bytes], path: Path, passphrase: str) -> None:
             target.write(piece)
 
 
+def test_each_guess_takes_64_megabytes() -> None:
+    assert 128 * 8 * encrypted_files._COST == 64 * 2**20  # RFC 7914: 128 bytes times block size times cost
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pieces=st.lists(st.binary(max_size=200)))
 def test_what_was_locked_in_any_pieces_comes_back(quick: None, tmp_path: Path, pieces: list[bytes]) -> None:

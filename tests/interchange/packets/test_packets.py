@@ -149,6 +149,7 @@ def test_a_folder_with_other_work_is_left_alone(home: StudyFolder, tmp_path: Pat
 # --- locked ones
 
 
+@pytest.mark.usefixtures("quick_passphrases")
 def test_a_locked_packet_opens_with_its_passphrase_alone(home: StudyFolder, tmp_path: Path) -> None:
     ada = home.raters.find("Ada")
     assert ada is not None

@@ -63,6 +63,7 @@ def test_a_packet_becomes_a_study(qtbot: QtBot, driver: WindowDriver, router: Ro
     assert (study.parent / "Robin" / "study.db").exists()
 
 
+@pytest.mark.usefixtures("quick_passphrases")
 def test_a_locked_packet_asks_for_its_passphrase(
     qtbot: QtBot, driver: WindowDriver, router: Router, study: Path
 ) -> None:

@@ -29,7 +29,7 @@ from widgets.study.start_page import StartPage
 from widgets.team.packet_chooser import PassphraseDialog
 from widgets.team.packets_page import ConflictDialog, PacketsPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.usefixtures("quick_passphrases")]
 
 
 def show(driver: WindowDriver, folder: Path) -> PacketsPage:
