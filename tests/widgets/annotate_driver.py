@@ -1,6 +1,10 @@
 """A desk with the annotation page of a small study on it, for the tests of that page."""
 
+import os
+import shutil
+import tempfile
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from PIL import Image as Pillow
@@ -32,6 +36,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Scale
 from app.study.work import ADDING
 from storage.folder import StudyFolder, create_study, open_study
+from tests.demo_copies import PLACE
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import describe_focus
@@ -141,6 +146,15 @@ class Driver:
 
 
 def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING, people: tuple[str, ...] = ()) -> Path:
+    """A study with three pictures, which are beside it."""
+    shutil.copytree(_made(whole_image, people), folder, dirs_exist_ok=True)
+    return folder / "study"
+
+
+@cache
+def _made(whole_image: Scale | None, people: tuple[str, ...]) -> Path:
+    """The folder that `make_study` copies: made once for all tests of a process."""
+    folder = Path(tempfile.mkdtemp(dir=os.environ[PLACE]))
     new = NewStudy(
         "Pilot",
         "guide cane",
@@ -158,7 +172,7 @@ def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING, people: 
     for name in people:
         study.raters.add(name)
     study.close()
-    return folder / "study"
+    return folder
 
 
 def close_menu() -> None:
