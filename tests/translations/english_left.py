@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from every_screen import Screens
 from tests.widgets import seen
-from tests.widgets.audit import check_letters, check_menu, name_of, shown as parts_shown
+from tests.widgets.audit import View, check_letters, check_menu, name_of, shown as parts_shown
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, looks
 from widgets.shell.application import use_language
 
@@ -73,7 +73,10 @@ def main(study: Path, text_scale: int) -> None:
             for name, page in screens.pages():
                 shown[name] = sorted(texts(page.window()))
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
-                twice = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
+                twice = [
+                    *check_letters(View(page)),
+                    *(one for menu in menus(page) for one in check_menu(menu)),
+                ]
                 letters += [f"{name}: {finding}" for finding in twice]
                 said += [f"{name}: {finding}" for finding in keys_said(page.window())]
                 unmirrored += [f"{name}: {type(one).__name__}" for one in left_to_right(page.window())]

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QRadioButton,
     QTableView,
+    QTextEdit,
     QWidget,
 )
 
@@ -51,7 +52,16 @@ class Finding:
         return f"{self.rule}: {self.part}: {self.what}"
 
 
-Check = Callable[[QWidget], Iterator[Finding]]
+class View:
+    """A view as it is just now: `shown`, every part that shows, and `stops`, those that take the focus by Tab."""
+
+    def __init__(self, widget: QWidget) -> None:
+        self.widget = widget
+        self.shown = shown(widget)
+        self.stops = [part for part in self.shown if takes_focus(part)]
+
+
+Check = Callable[[View], Iterator[Finding]]
 
 
 def interface(widget: QWidget) -> QAccessibleInterface:
@@ -89,13 +99,14 @@ def shown(view: QWidget) -> list[QWidget]:
 BY_TAB = {Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus}
 
 
+def takes_focus(part: QWidget) -> bool:
+    """Whether a part takes the focus by Tab."""
+    return part.isEnabled() and part.focusPolicy() in BY_TAB and part.focusProxy() is None
+
+
 def stops(view: QWidget) -> list[QWidget]:
     """Every part that takes the focus by Tab."""
-    return [
-        part
-        for part in shown(view)
-        if part.isEnabled() and part.focusPolicy() in BY_TAB and part.focusProxy() is None
-    ]
+    return [part for part in shown(view) if takes_focus(part)]
 
 
 def group_of(widget: QWidget) -> QGroupBox | None:
@@ -109,10 +120,10 @@ def group_of(widget: QWidget) -> QGroupBox | None:
 # --- names, roles, descriptions
 
 
-def check_names(view: QWidget) -> Iterator[Finding]:
+def check_names(view: View) -> Iterator[Finding]:
     """Whatever takes the focus says what it is, in words of its own."""
     same: defaultdict[tuple[object, str, str], int] = defaultdict(int)
-    for stop in stops(view):
+    for stop in view.stops:
         name, role = name_of(stop), role_of(stop)
         if not name:
             yield Finding("nameless", called(stop), f"a {role} takes the focus and has no name")
@@ -124,14 +135,14 @@ def check_names(view: QWidget) -> Iterator[Finding]:
     for (_group, role, name), count in same.items():
         if count > 1 and name:
             yield Finding("duplicate name", name, f"{count} parts in one place are a {role} of this name")
-    for part in shown(view):
+    for part in view.shown:
         if role_of(part) in NEEDS_NAME and not name_of(part) and part.focusPolicy() != Qt.FocusPolicy.NoFocus:
             yield Finding("nameless", called(part), f"a {role_of(part)} without a name")
 
 
-def check_words(view: QWidget) -> Iterator[Finding]:
+def check_words(view: View) -> Iterator[Finding]:
     """No ampersands, no file names, nothing twice."""
-    for stop in stops(view):
+    for stop in view.stops:
         name, description = name_of(stop), description_of(stop)
         typed = isinstance(stop, QLineEdit | QPlainTextEdit)
         if MNEMONIC_MARK.search(name) or MNEMONIC_MARK.search(description):
@@ -142,13 +153,13 @@ def check_words(view: QWidget) -> Iterator[Finding]:
             yield Finding("said twice", called(stop), f"the description begins with the name: {description}")
 
 
-def check_labels(view: QWidget) -> Iterator[Finding]:
+def check_labels(view: View) -> Iterator[Finding]:
     """What one reads beside or on a part is in its name, so that it can be called by what one reads."""
-    for part in shown(view):
+    for part in view.shown:
         if isinstance(part, QLabel) and part.buddy() is not None and part.text():
             buddy = part.buddy()
-            takes_focus = buddy.isVisible() and buddy.focusPolicy() != Qt.FocusPolicy.NoFocus
-            if takes_focus and not _holds(name_of(buddy), part.text()):
+            has_focus = buddy.isVisible() and buddy.focusPolicy() != Qt.FocusPolicy.NoFocus
+            if has_focus and not _holds(name_of(buddy), part.text()):
                 yield Finding("label not in name", called(buddy), f"its label reads {part.text()!r}")
         elif (
             isinstance(part, QAbstractButton)
@@ -164,17 +175,16 @@ def _holds(name: str, label: str) -> bool:
     return one_line.strip(" …:").lower() in name.lower()
 
 
-def check_groups(view: QWidget) -> Iterator[Finding]:
+def check_groups(view: View) -> Iterator[Finding]:
     """Radio buttons stand in a group that says what is asked; tables and lists stand on a row; progress has a name."""
-    reached = stops(view)
-    for part in shown(view):
+    for part in view.shown:
         if isinstance(part, QRadioButton):
             group, around = group_of(part), part.parentWidget()
             # Not by the name of what is around it: a window's title would do, which says nothing of what is asked.
             is_named = around is not None and around.accessibleName()
             if not is_named and (group is None or not name_of(group)):
                 yield Finding("no group", called(part), "nothing says what this is an answer to")
-        elif isinstance(part, QAbstractItemView) and part in reached:
+        elif isinstance(part, QAbstractItemView) and part in view.stops:
             model = part.model()
             if model is not None and model.rowCount() and not part.currentIndex().isValid():
                 yield Finding("no current row", called(part), "one comes to it and stands nowhere")
@@ -182,9 +192,9 @@ def check_groups(view: QWidget) -> Iterator[Finding]:
             yield Finding("nameless", called(part), "progress of what?")
 
 
-def check_mouse(view: QWidget) -> Iterator[Finding]:
+def check_mouse(view: View) -> Iterator[Finding]:
     """Nothing is for the mouse alone."""
-    for part in shown(view):
+    for part in view.shown:
         if not isinstance(part, QAbstractButton) or part.focusPolicy() != Qt.FocusPolicy.NoFocus:
             continue
         beside = part.parentWidget()
@@ -215,8 +225,9 @@ def walk_focus(view: QWidget, back: bool = False) -> list[QWidget]:
     return way
 
 
-def check_focus(view: QWidget) -> Iterator[Finding]:
+def check_focus(seen: View) -> Iterator[Finding]:
     """Tab reaches everything and comes back, both ways, and follows what one reads."""
+    view = seen.widget
     focus = view.window().focusWidget()
     if focus is None or not (view is focus or view.isAncestorOf(focus)):
         if stops(view):
@@ -239,6 +250,19 @@ def check_focus(view: QWidget) -> Iterator[Finding]:
         if not back:
             yield from _against_reading(view, _from_the_top(view, way))
     focus.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def way_of(view: QWidget) -> tuple[object, ...]:
+    """What the way of the focus depends on: the kinds of the stops of a view in order, not what they are called."""
+    kinds = [
+        (
+            type(stop),
+            stop.objectName(),
+            isinstance(stop, QPlainTextEdit | QTextEdit) and stop.tabChangesFocus(),
+        )
+        for stop in stops(view)
+    ]
+    return type(view), view.windowTitle(), *kinds
 
 
 def _missed(view: QWidget, way: list[QWidget]) -> list[QWidget]:
@@ -306,16 +330,16 @@ def _letter(text: str) -> str:
     return QKeySequence.mnemonic(text).toString()
 
 
-def letters(view: QWidget) -> dict[str, list[str]]:
+def letters(view: View) -> dict[str, list[str]]:
     """What each Alt+letter chooses in a view, with the window's menus where it is a window's page."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for part in shown(view):
+    for part in view.shown:
         is_label = isinstance(part, QLabel) and part.buddy() is not None and part.buddy().isVisible()
         if isinstance(part, QLabel | QAbstractButton) and part.isEnabled():
             is_button = isinstance(part, QAbstractButton)
             if is_label or is_button:
                 found[_letter(part.text())].append(plain(part.text()))
-    window = view.window()
+    window = view.widget.window()
     if isinstance(window, QMainWindow):
         for action in window.menuBar().actions():
             if action.isEnabled():
@@ -324,9 +348,9 @@ def letters(view: QWidget) -> dict[str, list[str]]:
     return found
 
 
-def check_letters(view: QWidget) -> Iterator[Finding]:
+def check_letters(view: View) -> Iterator[Finding]:
     """No letter chooses two things at once, and none is a command's key too."""
-    window = view.window()
+    window = view.widget.window()
     keys = {
         key.toString()
         for action in window.findChildren(QAction)
@@ -354,15 +378,15 @@ def check_menu(menu: QMenu) -> Iterator[Finding]:
             yield Finding("letter twice", f"{menu.title()} menu, {letter}", " / ".join(titles))
 
 
-def check_keys(view: QWidget) -> Iterator[Finding]:
+def check_keys(view: View) -> Iterator[Finding]:
     """No key runs two commands at once."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    window = view.window()
+    window = view.widget.window()
     for action in window.findChildren(QAction):
         if action.isEnabled() and action.parent() is window:
             for key in action.shortcuts():
                 found[key.toString()].append(action.text())
-    for shortcut in view.findChildren(QShortcut):
+    for shortcut in view.widget.findChildren(QShortcut):
         is_ours = type(shortcut.parent()).__module__.startswith("widgets.")
         if is_ours and shortcut.isEnabled() and shortcut.context() != Qt.ShortcutContext.WidgetShortcut:
             for key in shortcut.keys():  # noqa: SIM118  # a shortcut is no dictionary
@@ -372,13 +396,14 @@ def check_keys(view: QWidget) -> Iterator[Finding]:
             yield Finding("key twice", keys, " / ".join(titles))
 
 
-def check_rows(view: QWidget) -> Iterator[Finding]:
+def check_rows(view: View) -> Iterator[Finding]:
     """Each row in sight of a list or table is given out as it is drawn: words, place, whether it is selected."""
-    for part in shown(view):
+    for part in view.shown:
         if not isinstance(part, QAbstractItemView) or isinstance(part, QHeaderView):
             continue
-        drawn = part.viewport().grab().toImage()
-        for at, cell in cells_in_sight(part):
+        cells = list(cells_in_sight(part))
+        drawn = part.viewport().grab().toImage() if cells else QImage()
+        for at, cell in cells:
             place = part.visualRect(at)
             on_screen = QRect(part.viewport().mapToGlobal(place.topLeft()), place.size())
             where = f"row {at.row() + 1}, column {at.column() + 1}"
@@ -442,4 +467,5 @@ def audit(view: QWidget, with_focus: bool = True) -> list[Finding]:
     if isinstance(view, QMenu):
         return list(check_menu(view))
     checks = (*STILL, check_focus) if with_focus else STILL
-    return [finding for check in checks for finding in check(view)]
+    seen = View(view)
+    return [finding for check in checks for finding in check(seen)]

@@ -110,11 +110,13 @@ class Round:
     # --- everything on a view
 
     def _press_everything(self, place: str, view: QWidget, again: Callable[[], QWidget | None]) -> None:
-        """Press each thing once, as long as there are new ones; again with what is known in its fields, and with
-        something in all of them."""
+        """Press each thing once, as long as there are new ones; what uses the fields again with what is known in them,
+        and with something in all of them."""
         tried: set[tuple[str, str]] = set()
         at: QWidget | None = view
         for filling in Filling:
+            if filling is not Filling.NONE:  # what was ticked and chosen so far may be what nothing can be done with
+                at = again() or at
             for _ in range(MOST_PRESSES):
                 if at is None or not self._is_there(at):
                     at = again()
@@ -288,5 +290,7 @@ def close(view: QWidget, with_yes: bool) -> None:
 
 
 def _mark(part: QWidget, filling: Filling) -> tuple[str, str]:
+    """By what a part is known to have been tried. Only a button does something else when the fields are filled."""
     row = part.currentRow() if isinstance(part, QListWidget) else ""
-    return f"{type(part).__name__} {filling.name} {row}", name_of(part)
+    used = filling.name if isinstance(part, QPushButton) else ""
+    return f"{type(part).__name__} {used} {row}", name_of(part)

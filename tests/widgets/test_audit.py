@@ -61,7 +61,7 @@ from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import met
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
-from tests.widgets.audit import Finding, audit, called, stops
+from tests.widgets.audit import Finding, audit, stops, way_of
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.agreement.accepted_images import AcceptedImagesDialog
@@ -298,14 +298,18 @@ class Report:
 
     kinds: set[type[QWidget]] = field(default_factory=set)
     findings: dict[Finding, str] = field(default_factory=dict)
-    walked: set[str] = field(default_factory=set)
+    walked: set[tuple[object, ...]] = field(default_factory=set)
 
     def look(self, place: str, view: QWidget) -> None:
-        """Audit a view; the focus is walked once for each set of parts that it could come to."""
+        """Audit a view; the focus is walked once for each row of parts that it could come to."""
         self.kinds |= {type(part) for part in (view, *view.findChildren(QWidget)) if part.isVisible()}
-        way = f"{type(view).__name__} {[called(stop) for stop in stops(view)]}"
+        way = way_of(view)
         is_new = way not in self.walked
-        self.walked.add(way)
+        focus = QApplication.focusWidget()
+        if focus is not None and view.isAncestorOf(
+            focus
+        ):  # a window that is not in front is walked another time
+            self.walked.add(way)
         for finding in audit(view, with_focus=is_new):
             self.findings.setdefault(finding, place)
 

@@ -20,7 +20,7 @@ from app.settings import Settings
 from app.study.description import Level
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
-from tests.widgets.audit import Finding, check_letters
+from tests.widgets.audit import Finding, View, check_letters
 from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, small_study
 from widgets.kit.dialogs import Dialog
@@ -56,7 +56,7 @@ def test_each_letter_chooses_one_thing(driver: WindowDriver, command: str) -> No
     found: list[Finding] = []
 
     def look(dialog: Dialog) -> None:
-        found.extend(check_letters(dialog))
+        found.extend(check_letters(View(dialog)))
         dialog.reject()
 
     driver.in_dialog(look, lambda: driver.window.run_command(command))
