@@ -2,7 +2,8 @@
 
 A program of its own, because the errors it looks for end one: `python -X faulthandler -m tests.widgets.shell.soak
 FOLDER CHANGES COLLECTOR`, with `PYTHONMALLOC=malloc_debug`. FOLDER holds studies. COLLECTOR is one of `COLLECTORS`. It
-prints one line of JSON. A test runs it for a thousand changes, `tests/benchmarks/page_changes.py` for five thousand.
+prints one line of JSON. A test goes once over all pages of all studies, `tests/benchmarks/page_changes.py` does five
+thousand changes.
 """
 
 import ctypes
@@ -63,6 +64,7 @@ class Soak:
     def __init__(self, app: QApplication, studies: list[Path]) -> None:
         self.studies = studies
         self.changes = self.visits = 0
+        self.visited = 0.0  # which part of all pages over all studies
         self.screens = Screens(app, studies[0], BASE_SIZE)
         self.screens.window.show()
         # Some pages ask something on the way in.
@@ -99,7 +101,8 @@ class Soak:
             for turn in range(len(self.studies))
             for at, name in enumerate(self.names)
         ]
-        for name, study in cycle(pairs):
+        for number, (name, study) in enumerate(cycle(pairs)):
+            self.visited = min(1.0, number / len(pairs))
             if self.changes * SAMPLES >= changes * len(in_use):
                 in_use.append((self.changes, self._in_use()))
                 if len(in_use) == FREEZE:
@@ -231,6 +234,7 @@ def main(folder: Path, changes: int, collector: str) -> None:
     grown = soak.growth()
     came_of_it = {
         "changes": soak.changes,
+        "visited": soak.visited,
         "studies": len(studies),
         "in_use": in_use,
         "pauses": summary,

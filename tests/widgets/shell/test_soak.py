@@ -1,4 +1,4 @@
-"""A program that runs for days: pages come and go by the thousand, and Qt is asked for things that are not there."""
+"""A program that runs for days: pages come and go by the hundred, and Qt is asked for things that are not there."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def test_a_null_from_qt_does_not_use_up_none() -> None:
     assert done.stdout.strip() in ("True", "immortal")
 
 
-CHANGES = "900"  # and some more, at the end, that tell which page grows
+CHANGES = "550"  # each page over each study once; and some more, at the end, that tell which page grows
 MOST_PER_VISIT = (
     60_000  # bytes; after some visits it is less than 8,000, and one list of suggestions lost is more
 )
@@ -71,7 +71,7 @@ def test_pages_come_and_go_without_a_crash_and_without_a_leak(tmp_path: Path) ->
         f"{came_of_it['changes']} changes over {came_of_it['studies']} studies, "
         f"{per_1000 / 1e6:.1f} MB more for 1,000 changes; bytes a visit: {grown}\n"
     )
-    assert came_of_it["changes"] >= 1000
+    assert came_of_it["visited"] == 1.0, "not every page over every study"
     assert came_of_it["pauses"]["collections"] > 100
     assert came_of_it["pauses"]["on other threads"] == 0
     assert came_of_it["qt_calls_elsewhere"] == ["SignalInstance.emit"]
