@@ -115,7 +115,8 @@ class Round:
         tried: set[tuple[str, str]] = set()
         at: QWidget | None = view
         for filling in Filling:
-            if filling is not Filling.NONE:  # what was ticked and chosen so far may be what nothing can be done with
+            # What was ticked and chosen so far may be what nothing can be done with.
+            if filling is not Filling.NONE:
                 at = again() or at
             for _ in range(MOST_PRESSES):
                 if at is None or not self._is_there(at):
