@@ -68,14 +68,14 @@ asyncio.run(main())
 
 def rows() -> list[Row]:
     """Rows of (what, value, floor, ratio): the judge, the bare SDK and the bare loop at each number in flight."""
-    with _server() as address:
+    with server() as address:
         return [row for in_flight in IN_FLIGHT for row in asyncio.run(_measure(address, in_flight))]
 
 
 async def _measure(address: str, in_flight: int) -> list[Row]:
     ideal = in_flight / LATENCY
     rates: dict[str, list[float]] = {"judge": [], "bare SDK": [], "bare loop": []}
-    makers = {"judge": _judge, "bare SDK": _sdk, "bare loop": _loop}
+    makers = {"judge": _judge, "bare SDK": _sdk, "bare loop": bare_loop}
     for _ in range(REPEATS):  # in turn, so that a busy moment of the machine meets all three
         for name, make in makers.items():
             call, close = make(address)
@@ -127,7 +127,8 @@ def _sdk(address: str) -> tuple[Call, Call]:
     return call, client.close
 
 
-def _loop(address: str) -> tuple[Call, Call]:
+def bare_loop(address: str) -> tuple[Call, Call]:
+    """A call that only sends finished bytes, and how to close its connections."""
     host, port = urlsplit(address).hostname, urlsplit(address).port
     body = json.dumps(chat_body(QUESTION, JudgeSetup("m"), Capabilities(), PICTURES)).encode()
     request = b"POST /v1 HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n\r\n" % len(body) + body
@@ -162,7 +163,8 @@ QUESTION, PICTURES = _question()
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def server() -> Iterator[str]:
+    """The address of a server that answers each request after `LATENCY`."""
     with subprocess.Popen(
         [sys.executable, "-c", SERVER, str(LATENCY)], stdout=subprocess.PIPE, text=True
     ) as process:

@@ -5,19 +5,17 @@ every millisecond notes how long it was kept waiting, from the first reply to th
 """
 
 import os
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.study.judge.judge_call import Status
-from tests.benchmarks.judge_throughput import LATENCY, SERVER
+from tests.benchmarks.judge_throughput import server
 
 if TYPE_CHECKING:
+    from storage.folder import StudyFolder
     from widgets.judge.judge_page import JudgePage
     from widgets.shell.main_window import MainWindow
 
@@ -41,7 +39,7 @@ def rows() -> list[Row]:
     assert app is not None
     # What the machine does to a window that does nothing, for comparison.
     found = _rows("window at rest", _beat(_for_seconds(REST_S)))
-    with tempfile.TemporaryDirectory() as folder, _server() as address:
+    with tempfile.TemporaryDirectory() as folder, server() as address:
         for in_flight in IN_FLIGHT:
             gaps, rate = _measure(Path(folder) / str(in_flight), address, in_flight)
             found += _rows(f"window while judging, {in_flight} in flight, {rate:.0f} calls a second", gaps)
@@ -147,8 +145,21 @@ def _study(folder: Path) -> Path:
     """Photographs of 1,024 pixels, about 200 KB each as sent, and a rubric of twelve criteria."""
     from PIL import Image as Pillow
 
-    from app.files.rubric_file import read_rubric
     from app.study.image import ImageFacts
+
+    study = empty_study(folder)
+    noise = Pillow.effect_noise((1024, 768), 40).convert("RGB")
+    for number in range(IMAGES):
+        file = folder.parent / f"cane-{number}.jpg"
+        noise.rotate(number * 5).save(file, quality=85)
+        study.images.add(file, ImageFacts(file.name))
+    study.close()
+    return folder
+
+
+def empty_study(folder: Path) -> "StudyFolder":
+    """An open study with a rubric of twelve criteria, ready to write."""
+    from app.files.rubric_file import read_rubric
     from app.study.ports import NewStudy
     from storage.folder import create_study
 
@@ -161,22 +172,4 @@ def _study(folder: Path) -> Path:
     )
     study = create_study(folder, NewStudy("Canes", "cane", rubric=rubric))
     study.prepare_to_write()
-    noise = Pillow.effect_noise((1024, 768), 40).convert("RGB")
-    for number in range(IMAGES):
-        file = folder.parent / f"cane-{number}.jpg"
-        noise.rotate(number * 5).save(file, quality=85)
-        study.images.add(file, ImageFacts(file.name))
-    study.close()
-    return folder
-
-
-@contextmanager
-def _server() -> Iterator[str]:
-    with subprocess.Popen(
-        [sys.executable, "-c", SERVER, str(LATENCY)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield f"http://127.0.0.1:{int(process.stdout.readline())}/v1"
-        finally:
-            process.terminate()
+    return study
