@@ -1,5 +1,6 @@
 """Pictures that a plan prepared: a run sends them, nobody else sees them, and they are gone when it is over."""
 
+import asyncio
 import gc
 import os
 import stat
@@ -7,6 +8,7 @@ import sys
 import threading
 import warnings
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.sessions.judge.judge_form import JudgeForm
-from app.study.judge.judge_call import EncodedImage, Status
+from app.study.judge.judge_call import EncodedImage, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder
 from tests.judging.runs.test_run import SETUP
@@ -62,6 +64,24 @@ def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: 
     assert list(made.values()) == [1, 1, 1]
     assert len(judge.pictures) == 3
     assert not folder.exists()
+
+
+def test_pictures_of_calls_to_come_are_prepared_while_a_reply_is_waited_for(
+    study: StudyFolder, made: Made
+) -> None:
+    class Patient(ScriptedJudge):
+        async def ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
+            async with asyncio.timeout(30):
+                while len(made) < 3:
+                    await asyncio.sleep(0.001)
+            return await super().ask(question, pictures)
+
+    make_plan(study, RunRequest(SETUP)).prepared.close()  # pictures are known, but none is kept
+    made.clear()
+    plan = make_plan(study, RunRequest(SETUP, runs=1))
+    with Run(study, plan, Patient, RequestRate(concurrency=1)) as run:
+        assert [one.outcome.status for one in run] == [Status.OK] * 3
+    assert list(made.values()) == [1, 1, 1]
 
 
 def test_another_process_reads_what_was_kept(files: list[Path], made: Made) -> None:

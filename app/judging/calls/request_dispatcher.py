@@ -19,6 +19,8 @@ from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_ports import Asked
 
 _PICTURES_KEPT = 64
+PICTURES_AHEAD = _PICTURES_KEPT // 2
+"""So many pictures may be prepared before their calls are sent; twice as many, and some were dropped before that."""
 _LAST_PICTURES_S = 1.0
 _LAST_CONNECTIONS_S = 2.0
 # A call whose answer was not waited for may be billed, so it is sent again only this often.
@@ -133,6 +135,10 @@ class RequestDispatcher:
     def send(self, asked: Asked) -> None:
         """Make a call. Its row is on the disk already."""
         self._loop.call_soon_threadsafe(self._start, asked)
+
+    def prepare(self, sha256: str) -> None:
+        """Have a picture ready for a call that is soon to be sent."""
+        self._loop.call_soon_threadsafe(self._files.get, sha256)
 
     @property
     def remarks(self) -> tuple[str, ...]:

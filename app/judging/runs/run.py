@@ -5,19 +5,25 @@ window whenever it is woken.
 """
 
 import queue
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
 from app.judging.calls.reply import judged
-from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
+from app.judging.calls.request_dispatcher import (
+    PICTURES_AHEAD,
+    Answered,
+    RequestDispatcher,
+    RequestRate,
+    SentFiles,
+)
 from app.judging.fleets.fleet import Connect
 from app.judging.runs.plan import Plan
 from app.judging.runs.swap_test import SwapTester
 from app.messages.judge import judging
-from app.study.judge.judge_call import Outcome, Status
+from app.study.judge.judge_call import Outcome, Question, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.swap_test import SwapResult
 from app.study.ports import OpenStudy
@@ -70,7 +76,6 @@ class Run:
         self.plan = plan
         self.judge = study.calls.judge(plan.judge_name, plan.setup)
         study.calls.adopt(self.judge, plan.rubric.version, plan.adopted)
-        self._questions = iter(plan.questions)
         self._is_all_asked = not plan.questions
         self._in_flight = 0
         self._failures = 0
@@ -84,6 +89,7 @@ class Run:
         drawn = self._swap.files if self._swap else None
         files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared, drawn)
         self._exchange = RequestDispatcher(connect, files, pace, wake)
+        self._questions = _with_pictures_ahead(plan.questions, self._exchange.prepare)
 
     def __enter__(self) -> "Run":
         return self
@@ -250,3 +256,22 @@ class Run:
     def _end_when_empty(self) -> None:
         if not self._in_flight and (self.state is RunState.STOPPING or self._is_all_asked):
             self.state = RunState.OVER
+
+
+def _with_pictures_ahead(questions: Iterable[Question], prepare: Callable[[str], None]) -> Iterator[Question]:
+    """The questions in their order, while the pictures of those that follow are prepared."""
+    ahead: deque[Question] = deque()
+    places = 0  # one for each picture of each question, and for a question without any
+    latest: tuple[str, ...] = ()
+    for question in questions:
+        if question.prompt.pictures != latest:
+            latest = question.prompt.pictures
+            for sha256 in latest:
+                prepare(sha256)
+        ahead.append(question)
+        places += max(1, len(latest))
+        while places > PICTURES_AHEAD:
+            question = ahead.popleft()
+            places -= max(1, len(question.prompt.pictures))
+            yield question
+    yield from ahead
