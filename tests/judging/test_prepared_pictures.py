@@ -27,7 +27,7 @@ from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder
 from tests.judging.runs.test_run import SETUP
 from tests.judging.scripted import ScriptedJudge
-from tests.judging.servers import judge_server
+from tests.judging.servers import Answer, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
 from tests.storage.making import write_picture
 
@@ -56,7 +56,7 @@ def files(tmp_path: Path) -> list[Path]:
 
 def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: Made) -> None:
     plan = make_plan(study, RunRequest(SETUP, runs=2))
-    folder = plan.prepared.folder
+    folder = plan.prepared.share()
     assert folder is not None
     judge = ScriptedJudge()
     with Run(study, plan, lambda: judge, RequestRate()) as run:
@@ -88,7 +88,7 @@ def test_another_process_reads_what_was_kept(files: list[Path], made: Made) -> N
     kept = PreparedPictures()
     facts = list(kept.prepare_all(files, 64))
     assert facts == [prepare(file, 64)[0] for file in files]
-    other = PreparedPictures(kept.folder)
+    other = PreparedPictures(kept.share())
     assert [other.prepare(file, 64) for file in files] == [prepare(file, 64) for file in files]
     assert set(made.values()) == {1}
     other.close()
@@ -116,8 +116,9 @@ def test_a_file_that_changed_is_prepared_again(files: list[Path]) -> None:
 def test_what_is_not_whole_is_not_used(files: list[Path], content: bytes) -> None:
     kept = PreparedPictures()
     list(kept.prepare_all(files[:1], 64))
-    assert kept.folder is not None
-    (file,) = [file for file in kept.folder.iterdir() if not file.name.startswith(".")]
+    folder = kept.share()
+    assert folder is not None
+    (file,) = [file for file in folder.iterdir() if not file.name.startswith(".")]
     for spoiled in (content, file.read_bytes()[:-1]):
         file.write_bytes(spoiled)
         assert kept.prepare(files[0], 64) == prepare(files[0], 64)
@@ -128,27 +129,35 @@ def test_no_more_is_kept_than_there_is_room_for(files: list[Path], made: Made) -
     sizes = [prepare(file, 64)[0].size_bytes for file in files]
     kept = PreparedPictures(most_bytes=sum(sizes[:2]))
     list(kept.prepare_all(files, 64))
-    assert kept.folder is not None
-    found = [file.stat().st_size for file in kept.folder.iterdir() if not file.name.startswith(".")]
+    folder = kept.share()
+    assert folder is not None
+    found = [file.stat().st_size for file in folder.iterdir() if not file.name.startswith(".")]
     assert 0 < sum(found) <= sum(sizes[:2]) + 32 * len(found)
     assert [kept.prepare(file, 64) for file in files] == [prepare(file, 64) for file in files]
     assert max(made.values()) == 2
     kept.close()
 
 
+def test_where_nothing_may_be_kept_there_is_no_folder(files: list[Path]) -> None:
+    nowhere = PreparedPictures(most_bytes=0)
+    assert nowhere.prepare(files[0], 64) == prepare(files[0], 64)
+    assert nowhere.share() is None
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_nobody_else_can_look_into_the_folder(files: list[Path]) -> None:
     kept = PreparedPictures()
     list(kept.prepare_all(files[:1], 64))
-    assert kept.folder is not None
-    assert stat.S_IMODE(kept.folder.stat().st_mode) == 0o700
+    folder = kept.share()
+    assert folder is not None
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     kept.close()
 
 
 def test_what_is_forgotten_is_removed(files: list[Path]) -> None:
     kept = PreparedPictures()
     list(kept.prepare_all(files[:1], 64))
-    folder = kept.folder
+    folder = kept.share()
     assert folder is not None
     assert folder.exists()
     del kept
@@ -202,27 +211,78 @@ def test_a_file_that_cannot_be_read_is_told_in_its_place(files: list[Path]) -> N
     kept.close()
 
 
-def test_a_sitting_removes_them_when_the_run_is_over_or_the_form_changes(tmp_path: Path) -> None:
+def shared_folder(sitting: Sitting) -> Path:
+    plan = sitting.session.plan
+    assert plan is not None
+    folder = plan.prepared.share()
+    assert folder is not None
+    return folder
+
+
+def kept_files(folder: Path) -> dict[str, int]:
+    """The names of kept pictures, with when each was written."""
+    return {file.name: file.stat().st_mtime_ns for file in folder.iterdir() if not file.name.startswith(".")}
+
+
+def test_a_sitting_prepares_each_picture_once_and_another_one_again(tmp_path: Path) -> None:
     folder = make_study(tmp_path / "study")
     with judge_server(met) as server:
+        first = Sitting(folder, server.url)
+        first.plan()
+        planned = shared_folder(first)
+        kept = kept_files(planned)
+        first.start()
+        first.finish()
+        first.form = JudgeForm(JudgeSetup("another-model", server.url), runs=3)
+        first.run()
+        first.form = JudgeForm(JudgeSetup("another-model", server.url), runs=4)
+        first.plan()
+        assert shared_folder(first) == planned
+        assert kept_files(planned) == kept
+        assert len(kept) == 3
+        first.close()
+        assert not planned.exists()
+        second = Sitting(folder, server.url)
+        second.form = JudgeForm(JudgeSetup("third-model", server.url), runs=1)
+        second.plan()
+        prepared = shared_folder(second)
+        assert not kept_files(prepared), "the study knows the pictures, so the plan needs none"
+        second.start()
+        second.finish()
+        assert kept_files(prepared).keys() == kept.keys(), "the process of the run keeps them for the next"
+        second.close()
+        assert not prepared.exists()
+
+
+def test_a_sitting_removes_pictures_of_another_size_and_all_when_it_is_left(tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study", images=8)
+    with judge_server(lambda asked: Answer(met(asked).body, after=0.05)) as server:
         sitting = Sitting(folder, server.url)
         sitting.plan()
-        plan = sitting.session.plan
-        assert plan is not None
-        kept = plan.prepared.folder
-        assert kept is not None
-        sitting.start()
-        sitting.finish()
-        assert not kept.exists()
-        sitting.form = JudgeForm(JudgeSetup("test-model", server.url, longest_side=64), runs=3)
+        large = shared_folder(sitting)
+        sitting.form = JudgeForm(JudgeSetup("test-model", server.url, longest_side=64), runs=20)
         sitting.plan()
-        plan = sitting.session.plan
-        assert plan is not None
-        kept = plan.prepared.folder
-        assert kept is not None
-        sitting.session.drop_plan()
-        assert not kept.exists()
-        sitting.close()
+        assert not large.exists()
+        small = shared_folder(sitting)
+        sitting.start()
+        sitting.until(lambda: sitting.session.done > 0)
+        assert sitting.session.is_running
+        assert small.exists()
+        sitting.close()  # half-way
+        assert not small.exists()
+
+
+def test_a_run_that_is_stopped_half_way_leaves_no_picture(study: StudyFolder) -> None:
+    plan = make_plan(study, RunRequest(SETUP, runs=20))
+    folder = plan.prepared.share()
+    assert folder is not None
+    with Run(study, plan, ScriptedJudge, RequestRate(concurrency=1)) as run:
+        while not run.done:
+            run.step(wait=0.2)
+        assert folder.exists()
+    assert 0 < run.done < 60
+    assert not folder.exists()
+    assert plan.prepared.share() is None
 
 
 def test_the_process_that_makes_the_calls_sends_what_the_plan_prepared(tmp_path: Path) -> None:

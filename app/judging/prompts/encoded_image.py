@@ -66,7 +66,10 @@ def _upright(opened: "Image", longest_side: int) -> "Image":
     opened.load()  # Pillow turns a TIFF upright by itself then
     upright = eight_bits(turned(opened, opened.getexif().get(_ORIENTATION)))
     has_alpha = upright.has_transparency_data
-    image = upright.convert("RGBA" if has_alpha else "RGB")
+    mode = "RGBA" if has_alpha else "RGB"
+    image = (
+        upright if upright.mode == mode else upright.convert(mode)
+    )  # which copies even where nothing changes
     image.thumbnail((longest_side, longest_side), Pillow.Resampling.LANCZOS)
     if upright.mode in ("RGB", "RGBA", "P"):  # a profile speaks of the colours of the file's own mode
         image = _in_usual_colours(image, profile)

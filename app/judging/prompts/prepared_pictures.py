@@ -1,4 +1,4 @@
-"""Pictures that were prepared for a plan, kept for the run after it: decoding a large one takes longer than asking."""
+"""Pictures that were prepared for a plan, kept for the runs after it: decoding a large one takes longer than asking."""
 
 import hashlib
 import os
@@ -26,81 +26,103 @@ _AT_ONCE = 4  # times the number of cores are handed out ahead, so that none wai
 class PreparedPictures:
     """Prepares pictures and keeps some, in a folder that only this person can look into, until it is closed.
 
-    What was kept of a file that has changed since is not used. Threads may share it.
+    What was kept of a file that has changed since is not used. Threads may share it, and processes its folder.
     """
 
     def __init__(self, folder: Path | None = None, most_bytes: int = MOST_BYTES) -> None:
-        """`folder`: one that somebody else keeps, to be read only."""
-        self._is_ours = folder is None
+        """`folder`: one that another process has made and removes."""
         self._folder = folder
-        self._left = most_bytes if self._is_ours else 0
+        self._most = most_bytes
+        self._left = self._room()
         self._lock = Lock()
         self._stack = ExitStack()
         self._finalizer = weakref.finalize(self, self._stack.close)
 
-    @property
-    def folder(self) -> Path | None:
-        """Where pictures are kept, or None while there are none."""
-        return self._folder
+    def share(self) -> Path | None:
+        """The folder, which is made now if need be, for another process; None where none can be made."""
+        with self._lock:
+            try:
+                return self._made_folder() if self._most else None
+            except OSError:
+                return None
 
     def prepare(self, file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
-        """What is sent of an image file, and its facts; see `sent_picture.prepare`."""
-        if self._folder is not None:
-            try:
-                kept = (self._folder / _name(file, longest_side)).read_bytes()
-                content = kept[_DIGEST:]
-                if hashlib.sha256(content).digest() == kept[:_DIGEST]:
-                    return sent_as(content)
-            except OSError:
-                pass  # it was not kept
-        return prepare(file, longest_side)
+        """What is sent of an image file, and its facts; see `encoded_image.prepare`."""
+        try:
+            name = _name(file, longest_side)  # before it is read: a change meanwhile gives another name
+        except OSError:
+            name = ""  # it is gone, and preparing it says so
+        if name and (kept := self._kept(name)) is not None:
+            return kept
+        sent, content = prepare(file, longest_side)
+        with self._lock:
+            if name and len(content) <= self._left:
+                self._left -= len(content)
+                self._keep(name, content)
+        return sent, content
 
     def prepare_all(self, files: Iterable[Path], longest_side: int) -> Generator[EncodedImage, None, None]:
         """The facts of pictures in the order of their files, prepared on all cores and kept while there is room.
 
         Raises UserError for what Pillow cannot read.
         """
+        with self._lock:
+            self._left = self._room()
         cores = os.cpu_count() or 1
         waiting = iter(files)
         pool = ThreadPoolExecutor(cores, "pictures")  # Pillow lets go of the interpreter
         try:
             ahead = [
-                pool.submit(self._prepare_and_keep, file, longest_side)
-                for file in islice(waiting, cores * _AT_ONCE)
+                pool.submit(self._facts, file, longest_side) for file in islice(waiting, cores * _AT_ONCE)
             ]
             while ahead:
                 yield ahead.pop(0).result()
                 for file in islice(waiting, 1):
-                    ahead.append(pool.submit(self._prepare_and_keep, file, longest_side))
+                    ahead.append(pool.submit(self._facts, file, longest_side))
         finally:
             pool.shutdown(cancel_futures=True)
 
     def close(self) -> None:
         """Remove what is kept; pictures can still be prepared."""
         with self._lock:
-            self._left = 0
+            self._most = self._left = 0
             self._folder = None
         self._finalizer()
 
-    def _prepare_and_keep(self, file: Path, longest_side: int) -> EncodedImage:
+    def _facts(self, file: Path, longest_side: int) -> EncodedImage:
+        return self.prepare(file, longest_side)[0]
+
+    def _kept(self, name: str) -> tuple[EncodedImage, bytes] | None:
+        folder = self._folder
+        if folder is None:
+            return None
         try:
-            name = _name(file, longest_side)  # before it is read: a change meanwhile gives another name
+            kept = (folder / name).read_bytes()
+            content = kept[_DIGEST:]
+            return sent_as(content) if hashlib.sha256(content).digest() == kept[:_DIGEST] else None
         except OSError:
-            name = ""  # it is gone, and preparing it says so
-        sent, content = prepare(file, longest_side)
-        with self._lock:
-            if name and len(content) <= self._left:
-                self._left -= len(content)
-                self._keep(name, content)
-        return sent
+            return None  # it was not kept
 
     def _keep(self, name: str, content: bytes) -> None:
         try:
-            if self._folder is None:
-                self._folder = self._stack.enter_context(private_folder())
-            (self._folder / name).write_bytes(hashlib.sha256(content).digest() + content)
+            (self._made_folder() / name).write_bytes(hashlib.sha256(content).digest() + content)
         except OSError:  # no room on the disk: what is missing is prepared again
             self._left = 0
+
+    def _made_folder(self) -> Path:
+        if self._folder is None:
+            self._folder = self._stack.enter_context(private_folder())
+        return self._folder
+
+    def _room(self) -> int:
+        """So many bytes may still be kept: another process may have added some."""
+        if self._folder is None:
+            return self._most
+        try:
+            with os.scandir(self._folder) as entries:
+                return self._most - sum(entry.stat().st_size for entry in entries)
+        except OSError:
+            return 0
 
 
 def _name(file: Path, longest_side: int) -> str:

@@ -98,7 +98,7 @@ class Plan(CallPlan):
 
     @property
     def prepared(self) -> PreparedPictures:
-        """The pictures that were prepared for it. Close it when the plan is done with, to remove them at once."""
+        """The pictures that were prepared for it. Close it when it is done with, to remove them at once."""
         return self.questions.planned.asking.prepared
 
     @property
@@ -138,10 +138,12 @@ def make_plan(
     request: RunRequest,
     progress: Progress = lambda _done, _all: None,
     remember: bool = True,
+    prepared: PreparedPictures | None = None,
 ) -> Plan:
     """What asking the judge would do. Nothing is sent and no call is written down.
 
     `remember` keeps what was found out about the pictures in the study, so that the next plan is made at once.
+    `prepared`: pictures that several plans share.
 
     Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, the backend cannot answer
     on a scale of the rubric, or the rubric is not translated into the judge's language.
@@ -156,9 +158,8 @@ def make_plan(
     check_backend(request.setup, rubric)
     judged_rubric(study, request.setup, rubric)
     name = name_of(study, request)
-    asking = Asking(
-        study, request.setup, rubric, request.runs, request.template, SentFiles(), PreparedPictures()
-    )
+    prepared = prepared or PreparedPictures()
+    asking = Asking(study, request.setup, rubric, request.runs, request.template, SentFiles(), prepared)
     asking.pictures.prepare(progress, remember)
     return _sorted_out(study, request, name, rubric, asking)
 

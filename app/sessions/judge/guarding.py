@@ -89,9 +89,9 @@ class Guard:
         self._models = {name for name, _ in study.ratings.served(self.judge.key).models if name}
         self._sources = {image.facts.source for image in study.images.all() if image.facts.source}
         self._judged = _judged_sources(study, question)
-        self._asking = Asking(
-            study, self.setup, rubric, self._runs, None, plan_pictures.SentFiles(), PreparedPictures()
-        )
+        kept_nowhere = PreparedPictures(most_bytes=0)  # they are none of the study's, and without end
+        files = plan_pictures.SentFiles()
+        self._asking = Asking(study, self.setup, rubric, self._runs, None, files, kept_nowhere)
         note_advice_looks(study, report)
         study.prepare_to_add(ADDING)
 

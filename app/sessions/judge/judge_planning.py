@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 
+from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.ports import OpenStudy
 
@@ -17,9 +18,13 @@ class StoppedError(Exception):
 class JudgePlanning:
     """Makes a plan on whatever thread `make` is called, with a study of its own."""
 
-    def __init__(self, open_study: Callable[[], OpenStudy], request: RunRequest) -> None:
+    def __init__(
+        self, open_study: Callable[[], OpenStudy], request: RunRequest, prepared: PreparedPictures
+    ) -> None:
+        """`prepared`: the pictures of the sitting."""
         self._open = open_study
         self._request = request
+        self._prepared = prepared
         self._is_stopped = False
         self._is_over = threading.Event()
 
@@ -44,6 +49,6 @@ class JudgePlanning:
 
         try:
             with closing(self._open()) as study:
-                return make_plan(study, self._request, look)
+                return make_plan(study, self._request, look, prepared=self._prepared)
         finally:
             self._is_over.set()

@@ -52,7 +52,7 @@ class JudgeProcess:
             stdout=subprocess.PIPE,
             **own_group(),  # a Ctrl+C in the terminal is for the window, which then ends this in order
         )
-        values, prepared = plan_as_values(plan), plan.prepared.folder
+        values, prepared = plan_as_values(plan), plan.prepared.share()
         order = Order(folder.absolute(), values, pace, is_named, judge_page.STOPPED, prepared)
         self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
         self._reader = threading.Thread(target=self._read, name="run events", daemon=True)

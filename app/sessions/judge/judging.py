@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
@@ -108,6 +109,8 @@ class Judging:
         self._study = study
         self._open = open_study
         self._clock = clock
+        self._prepared = PreparedPictures()
+        self._side = 0
         self._process: JudgeProcess | None = None
         self._job_progress: JudgeProgress | None = None
         self._is_stopping = False
@@ -169,8 +172,12 @@ class Judging:
         self.shutdown.update({(place.base_url, offer.model): offer.shutdown for offer in offers})
 
     def planning(self, request: RunRequest) -> JudgePlanning:
-        """How to plan this, on another thread."""
-        return JudgePlanning(self._open, request)
+        """How to plan this, on another thread. All plans of a sitting share its pictures, as long as these are of one
+        size."""
+        if request.setup.longest_side != self._side:
+            self._prepared.close()
+            self._side, self._prepared = request.setup.longest_side, PreparedPictures()
+        return JudgePlanning(self._open, request, self._prepared)
 
     def take_plan(self, plan: Plan) -> Feedback:
         """Keep what was found out, and say what would be done."""
@@ -180,8 +187,6 @@ class Judging:
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
-        if self.plan is not None:
-            self.plan.prepared.close()
         self.plan = None
 
     def plan_sentences(self) -> list[str]:
@@ -308,6 +313,7 @@ class Judging:
             self._process.release()
             self._process = None
         self.drop_plan()
+        self._prepared.close()
         return Feedback(judge_page.CLOSED)
 
     # --- results

@@ -170,3 +170,23 @@ def test_what_is_no_image_is_named(tmp_path: Path) -> None:
             prepare(tmp_path / name, 1024)
     with pytest.raises(UserError, match=r"gone\.png"):
         prepare(tmp_path / "gone.png", 1024)
+
+
+@pytest.mark.parametrize(
+    ("mode", "ending"),
+    [("RGB", "jpg"), ("RGB", "png"), ("RGB", "webp"), ("RGB", "tif"), ("RGBA", "png"), ("RGBA", "webp")],
+)
+def test_the_bytes_are_those_of_a_copy_scaled_by_pillow(tmp_path: Path, mode: str, ending: str) -> None:
+    """What is sent is part of a call's key, so a quicker way must give the same bytes."""
+    noise = Image.merge("RGB", [Image.effect_noise((150, 110), sigma) for sigma in (30, 60, 90)])
+    noise.putalpha(Image.linear_gradient("L").resize(noise.size))
+    path = save(noise.convert(mode), tmp_path / f"i.{ending}")
+    with Image.open(path) as opened:
+        copy = opened.convert(mode)
+    copy.thumbnail((100, 100), Image.Resampling.LANCZOS)
+    if mode == "RGBA":
+        copy = Image.alpha_composite(Image.new("RGBA", copy.size, (*WHITE, 255)), copy).convert("RGB")
+    out = io.BytesIO()
+    copy.info.clear()
+    copy.save(out, "JPEG", quality=90)
+    assert prepare(path, 100)[1] == out.getvalue()
