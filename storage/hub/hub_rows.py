@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any
 
 from app.errors import UserError
@@ -49,6 +50,11 @@ class HubRow:
     def text(self) -> str:
         """The columns as JSON."""
         return json.dumps(self.body, ensure_ascii=False, sort_keys=True)
+
+    @property
+    def digest(self) -> bytes:
+        """16 bytes that stand for the table and the columns."""
+        return blake2b(f"{self.fact} {self.text}".encode(), digest_size=16).digest()
 
 
 class RowCodec:

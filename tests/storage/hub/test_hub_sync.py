@@ -91,6 +91,23 @@ def test_ten_answers_cost_what_ten_answers_cost(hub: Server, two: list[Machine])
     assert differences(a.facts(), b.facts()) == {}
 
 
+def test_what_came_from_a_hub_is_not_sent_back(hub: Server, two: list[Machine]) -> None:
+    a, b = two
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    met(a, hub.address())
+    numbers = (
+        "SELECT last_value FROM touchstone.fact_seq_seq"  # a row that is there already takes a number, too
+    )
+    before = hub.ask(numbers)
+    met(b, hub.address())
+    assert hub.ask(numbers) == before
+    b.answer(0, 0, "T1.C2", Verdict.MET)
+    met(b, hub.address())
+    assert hub.ask(numbers) > before
+    met(a, hub.address())
+    assert differences(a.facts(), b.facts()) == {}
+
+
 def test_images_travel_and_are_whole(hub: Server, two: list[Machine]) -> None:
     a, b = two
     image = a.add_image(9)
