@@ -45,8 +45,8 @@ class ReplyNames:
             return judged(reply, question, setup)
         ours = {self.names.get(code, code): code for code in question.codes}
         items = {theirs: question.items[code] for theirs, code in ours.items() if code in question.items}
-        outcome = judged(reply, replace(question, codes=tuple(ours), items=items), setup)
-        return replace(outcome, verdicts={ours[name]: given for name, given in outcome.verdicts.items()})
+        outcome = judged(reply, question._replace(codes=tuple(ours), items=items), setup)
+        return outcome._replace(verdicts={ours[name]: given for name, given in outcome.verdicts.items()})
 
 
 AS_IN_THE_RUBRIC = ReplyNames()

@@ -10,6 +10,7 @@ import shutil
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
@@ -34,6 +35,8 @@ from app.study.judge.judge_call import Question
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
+
+_AT_ONCE = 16  # lines are written; each may hold pictures of some hundred kilobytes
 
 
 def write_batch(
@@ -159,7 +162,7 @@ class _File:
         self._path = path
         self._opening = opening
         self._questions: list[Question] = []
-        self._identities: list[uuid.UUID] = []
+        self._identities: list[bytes] = []
         self._digest = hashlib.sha256()
         self._size = 0
 
@@ -167,13 +170,14 @@ class _File:
         """Write the file, and the calls down as handed in with it."""
 
         def write(stream: TextIO) -> None:
-            for line in calls:
-                self._questions.append(line.question)
-                self._identities.append(line.identity)
-                content = line.text.encode("ascii")  # JSON with escapes, so a character is a byte
-                self._digest.update(content)
-                self._size += len(content)
-                stream.write(line.text)
+            while some := list(islice(calls, _AT_ONCE)):
+                questions, identities, texts = zip(*some, strict=True)
+                self._questions += questions
+                self._identities += identities
+                text = "".join(texts)
+                self._digest.update(text.encode("ascii"))
+                self._size += len(text)  # JSON with escapes, so a character is a byte
+                stream.write(text)
 
         write_out(self._path, self._study.folder, write, self._handing_in)
         return BatchFile(self._path, self._name, len(self._questions), self._size)

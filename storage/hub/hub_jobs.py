@@ -8,7 +8,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -95,9 +95,8 @@ class HubJobs:
                 questions = iter(plan.questions)
                 while some := list(islice(questions, _AT_ONCE)):
                     identities = [new_id() for _ in some]
-                    calls.ask(
-                        judge, plan.rubric.version, some, sent, identities, endpoint=plan.setups[0].base_url
-                    )
+                    ids = [one.bytes for one in identities]
+                    calls.ask(judge, plan.rubric.version, some, sent, ids, endpoint=plan.setups[0].base_url)
                     self._put(plan, job, some, identities)
                 is_done = True  # whether the server commits is only known when it says so
         except BaseException:
@@ -189,7 +188,7 @@ class HubJobs:
                         reply, address = reply_from_text(text)
                     except WorkTextError:
                         reply, address = Reply(Status.RETRYABLE, reason=judge_hub.NOT_A_REPLY), ""
-                    outcome = replace(reading.outcome(call, reply), tries=reply.sent, endpoint=address)
+                    outcome = reading.outcome(call, reply)._replace(tries=reply.sent, endpoint=address)
                     ready.append((call, outcome))
             came += complete(self._study, ready, reading)
             self._forget([identity for identity, _text in found])

@@ -113,10 +113,10 @@ class PictureFiles:
     def path(self, sha256: str) -> Path:
         """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
         made the study could have any file of this computer shown and sent on."""
-        place = self.folder / sha256[:_FAN] / sha256
-        if place.is_symlink() or place.parent.is_symlink() or self.folder.is_symlink():
-            return place.with_name(f"{sha256}.not-followed")
-        return place
+        folder = f"{self.folder}{os.sep}{sha256[:_FAN]}"  # as words, in a quarter of the time that paths take
+        place = f"{folder}{os.sep}{sha256}"
+        is_link = any(os.path.islink(one) for one in (place, folder, self.folder))  # noqa: PTH114
+        return Path(f"{place}.not-followed" if is_link else place)
 
     def present(self) -> set[bytes]:
         """The hashes that the names of all files say, links left out as `path` leaves them out; the folders are listed,

@@ -194,32 +194,42 @@ class CallStore(CallList, Calls):
         rubric_version: int,
         questions: Sequence[Question],
         batch: str = "",
-        identities: Sequence[uuid.UUID] = (),
+        identities: Sequence[bytes] = (),
         anchors: bool = False,
         endpoint: str = "",
     ) -> list[Asked]:
         setup = self.setup_of(judge)
         assert setup is not None
-        asked: list[Asked] = []
-        ids = [one.bytes for one in identities] or new_ids(len(questions))
-        how = (endpoint or setup.base_url, setup.model, batch)
-        with self._database.atomic() as connection:
+        ids = identities or new_ids(len(questions))
+        how = (endpoint or setup.base_url, setup.model, batch, milliseconds(now()))
+        with self._database.more_pages(), self._database.atomic() as connection:
             before = self._database.number("SELECT max(id) FROM judge_call")
-            for start in range(0, len(questions), _AT_ONCE):
-                some = questions[start : start + _AT_ONCE]
-                attempts = self._attempts([question.key for question in some])
-                self._keep_prompts(rubric_version, some)
-                at, rows = milliseconds(now()), []
-                for question in some:
-                    attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
-                    one = Asked(before + len(asked) + 1, attempt, question)
-                    place = (one.row, ids[len(asked)], question.key, attempt, judge.key, question.image)
-                    rows.append((*place, question.run, rubric_version, *_columns(question), *how, at))
-                    asked.append(one)
-                connection.executemany(_INSERT, rows)
-                if anchors:
-                    keys = [(one.row,) for one in asked[start:]]
-                    connection.executemany("INSERT INTO anchor_call VALUES (?)", keys)
+            attempts = self._attempts([question.key for question in questions])
+            self._keep_prompts(rubric_version, questions)
+            asked = []
+            for row, question in enumerate(questions, before + 1):
+                attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
+                asked.append(Asked(row, attempt, question))
+            connection.executemany(
+                _INSERT,
+                (
+                    (
+                        row,
+                        one,
+                        question.key,
+                        attempt,
+                        judge.key,
+                        question.image,
+                        question.run,
+                        rubric_version,
+                        *_columns(question),
+                        *how,
+                    )
+                    for (row, attempt, question), one in zip(asked, ids, strict=True)
+                ),
+            )
+            if anchors:
+                connection.executemany("INSERT INTO anchor_call VALUES (?)", [(one.row,) for one in asked])
         return asked
 
     def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:
@@ -234,20 +244,28 @@ class CallStore(CallList, Calls):
         )
         self._database.connection.executemany(
             "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
-            ((question.key, rubric_version) for question in questions),
+            [(key, rubric_version) for key in sorted(question.key for question in questions)],
         )
 
     def _attempts(self, keys: Sequence[str]) -> dict[str, int]:
         """How often each of these calls has been made. One whose reply never came, because the program ended first,
         is completed as that."""
-        marks = ", ".join("?" * len(keys))
-        self._database.connection.execute(
-            "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
-            f" WHERE call_key IN ({marks}) AND status = 'asked'",
-            (Status.RETRYABLE.value, judging.INTERRUPTED, milliseconds(now()), *keys),
-        )
-        sql = f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
-        return dict(self._database.rows(sql, keys))
+        attempts: dict[str, int] = {}
+        ended = (Status.RETRYABLE.value, judging.INTERRUPTED, milliseconds(now()))
+        in_order = sorted(keys)  # as the table has them, so that each of its pages is read once
+        for start in range(0, len(keys), _AT_ONCE):
+            some = in_order[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            self._database.connection.execute(
+                "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
+                f" WHERE call_key IN ({marks}) AND status = 'asked'",
+                (*ended, *some),
+            )
+            sql = (
+                f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
+            )
+            attempts.update(self._database.rows(sql, some))
+        return attempts
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
         ended = list(outcomes)

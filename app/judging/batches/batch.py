@@ -7,15 +7,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.errors import UserError
-from app.identity import new_id
+from app.identity import new_ids
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of, data_address
 from app.judging.calls.response import chat_reply, failure, plain_name, shortened
 from app.judging.runs.plan import Plan
+from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
@@ -73,12 +75,12 @@ def check_left(plan: Plan) -> None:
         )
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line of a file of calls: the call, the id under which its reply will come back, and what is written."""
+class Line(NamedTuple):
+    """One line of a file of calls: the call, the id under which its reply will come back (the bytes of a UUID), and
+    what is written."""
 
     question: Question
-    identity: uuid.UUID
+    identity: bytes
     text: str
 
 
@@ -87,16 +89,42 @@ def lines(plan: Plan, address: Callable[[str], str]) -> Iterator[Line]:
 
     `address` gives what stands for a picture, by the hash of what is sent.
     """
-    latest: tuple[Prompt, int | None] | None = None
-    rest = ""
-    for question in plan.questions:
-        identity = new_id()
-        if (asked := (question.prompt, question.run if plan.setup.sends_seed else None)) != latest:
-            latest = asked  # most runs of an image differ by nothing but the id
-            addresses = {sha256: address(sha256) for sha256 in question.prompt.pictures}
-            body = body_of(question, plan.setup, Capabilities(), addresses)
-            rest = json.dumps({"method": "POST", "url": ENDPOINT, "body": body}).removeprefix("{")
-        yield Line(question, identity, f'{{"custom_id": "{identity}", {rest}\n')
+    requests = _Requests(plan.setup, address)
+    identities = chain.from_iterable(iter(lambda: new_ids(AT_ONCE), []))
+    for question, identity in zip(plan.questions, identities, strict=False):
+        name = identity.hex()
+        name = f"{name[:8]}-{name[8:12]}-{name[12:16]}-{name[16:20]}-{name[20:]}"
+        yield Line(question, identity, f'{{"custom_id": "{name}", {requests.of(question)}\n')
+
+
+class _Requests:
+    """The rest of each line. Most requests differ by nothing but the pictures, so the words around these are kept."""
+
+    def __init__(self, setup: JudgeSetup, address: Callable[[str], str]) -> None:
+        self._setup = setup
+        self._address = address
+        self._picture = uuid.uuid4().hex  # no words have this in them
+        self._asked: tuple[Prompt, int | None] | None = None
+        self._request = ""
+        self._words: tuple[str, int, int | None] | None = None
+        self._around: list[str] = []
+
+    def of(self, question: Question) -> str:
+        prompt, seed = question.prompt, question.run if self._setup.sends_seed else None
+        if (prompt, seed) != self._asked:
+            self._asked = (prompt, seed)
+            if (words := (prompt.sha256, len(prompt.pictures), seed)) != self._words:
+                self._words, self._around = words, self._split(question)
+            first, *others = self._around
+            shown = (json.dumps(self._address(sha256))[1:-1] for sha256 in prompt.pictures)
+            self._request = first + "".join(chain.from_iterable(zip(shown, others, strict=True)))
+        return self._request
+
+    def _split(self, question: Question) -> list[str]:
+        pictures = dict.fromkeys(question.prompt.pictures, self._picture)
+        body = body_of(question, self._setup, Capabilities(), pictures)
+        request = json.dumps({"method": "POST", "url": ENDPOINT, "body": body})
+        return request.removeprefix("{").split(self._picture)
 
 
 class InlinePictures:

@@ -4,7 +4,6 @@ import json
 import uuid
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from app.judging.calls.reply import judged
 from app.study.judge.asked_item import AskedItem, asked_items, parts_of
@@ -54,7 +53,7 @@ class Reading:
         if setup.sees is not JudgeInput.PICTURE:
             prompt = self._study.calls.prompt(call.prompt_sha256, call.pictures)
             assert prompt is not None
-            question = with_alt_text(self._study, replace(question, prompt=prompt), setup)
+            question = with_alt_text(self._study, question._replace(prompt=prompt), setup)
         outcome = reply if isinstance(reply, Outcome) else self._read(call, question, reply)
         return Asked(call.key, call.attempt, question), outcome
 
@@ -130,5 +129,5 @@ def with_alt_text(study: OpenStudy, question: Question, setup: JudgeSetup) -> Qu
         return question
     for text in reversed(study.descriptions.history(described[0])):
         if json.dumps(text.description.strip(), ensure_ascii=False) in question.prompt.text:
-            return replace(question, alt_text=text.id)
+            return question._replace(alt_text=text.id)
     return question

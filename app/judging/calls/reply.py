@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.judging.calls.reply_layout import VERDICT_NAMES, Misplaced, Places, folded, is_overall
 from app.judging.calls.reply_text import (
@@ -386,22 +386,22 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
     asked = [code for code in codes if code not in reply.refusals]
     for code in [*reply.probabilities, *reply.refusals]:
         if code not in codes:
-            return replace(
-                outcome, status=Status.INVALID, reason=judge_replies.unknown_criterion(code=_short(code))
+            return outcome._replace(
+                status=Status.INVALID, reason=judge_replies.unknown_criterion(code=_short(code))
             )
     verdicts: dict[str, GivenAnswer] = {}
     for code in asked:
         p = reply.probabilities.get(code)
         if p is None:
-            return replace(outcome, status=Status.INVALID, reason=judge_replies.no_probability(code=code))
+            return outcome._replace(status=Status.INVALID, reason=judge_replies.no_probability(code=code))
         if not 0 <= p <= 1:  # also so for NaN
             reason = judge_replies.bad_probability(code=code, value=_shown(p))
-            return replace(outcome, status=Status.INVALID, reason=reason)
+            return outcome._replace(status=Status.INVALID, reason=reason)
         verdicts[code] = GivenAnswer(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
     if not verdicts:
-        return replace(outcome, status=Status.REFUSED, reason=judge_replies.ALL_REFUSED)
+        return outcome._replace(status=Status.REFUSED, reason=judge_replies.ALL_REFUSED)
     reason = judge_replies.some_refused(refused) if refused else outcome.reason
-    return replace(outcome, verdicts=verdicts, reason=reason)
+    return outcome._replace(verdicts=verdicts, reason=reason)
 
 
 def _plain(words: str) -> str:

@@ -1,7 +1,6 @@
 """What every draft's reply is read by: one JSON object, all of it as asked for, and nothing filled in."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in
@@ -54,7 +53,7 @@ def keep_draft(
         try:
             draft = read(reply.text)
         except Unusable as why:
-            outcome = replace(outcome, status=why.status, reason=why.reason)
+            outcome = outcome._replace(status=why.status, reason=why.reason)
         else:
             keep(asked, outcome, draft)
             return outcome

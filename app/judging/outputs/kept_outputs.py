@@ -43,7 +43,7 @@ def keep_output(
     try:
         words = _words_in(answered.reply.text, asked.question.codes[0])
     except Unusable as why:
-        outcome = replace(outcome, status=why.status, reason=why.reason)
+        outcome = outcome._replace(status=why.status, reason=why.reason)
         outputs.keep(asked, outcome)
         return outcome
     with study.together():
@@ -100,7 +100,7 @@ def _keep_picture(
         outputs.keep(asked, outcome)
         return outcome
     revised = outcome.reason
-    outcome = replace(outcome, reason="", raw=json.dumps({"revised_prompt": revised}) if revised else "")
+    outcome = outcome._replace(reason="", raw=json.dumps({"revised_prompt": revised}) if revised else "")
     about, content = order.provenance, base64.b64decode(reply.text)
     name = f"{about.code}-{asked.question.key[:8]}{_ending(content)}"
     facts = ImageFacts(
@@ -120,7 +120,7 @@ def _keep_picture(
                 image = study.images.add(file, facts, is_shown_only=plan.request.sets).image
                 outputs.keep(asked, outcome, image.key, revised, remarks)
     except UserError as error:
-        outcome = replace(outcome, status=Status.INVALID, reason=error.sentence)
+        outcome = outcome._replace(status=Status.INVALID, reason=error.sentence)
         outputs.keep(asked, outcome)
     return outcome
 

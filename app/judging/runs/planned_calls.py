@@ -3,6 +3,7 @@
 A plan remembers of each call one byte: whether it is to be made. Its words and pictures follow from the study.
 """
 
+import json
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -74,7 +75,7 @@ class Asking:
         self._rubric = rubric
         self._runs = runs
         self._groups = groups(setup, rubric)
-        self._parameters = parameters(setup)
+        self._parameters = json.dumps(parameters(setup), sort_keys=True)
         self.template = template or load_prompt_template(setup.template)
         self.files = files
         self.prepared = prepared
@@ -270,4 +271,4 @@ def _read_again(study: OpenStudy, row: int, question: Question, setup: JudgeSetu
     assert call is not None
     if call.outcome.status is not Status.OK:
         return call.outcome
-    return replace(judged(Reply(Status.OK, call.outcome.raw), question, setup), seconds=call.outcome.seconds)
+    return judged(Reply(Status.OK, call.outcome.raw), question, setup)._replace(seconds=call.outcome.seconds)

@@ -7,7 +7,7 @@ window whenever it is woken.
 import queue
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
@@ -235,7 +235,7 @@ class Run:
 
     def _done(self, answered: Answered) -> Done:
         outcome = judged(answered.reply, answered.asked.question, self.plan.setup)
-        outcome = replace(outcome, tries=answered.tries, endpoint=answered.address)
+        outcome = outcome._replace(tries=answered.tries, endpoint=answered.address)
         self._failures = self._failures + 1 if outcome.status.is_failure else 0
         is_first_use = outcome.status is Status.INVALID and not self._was_usable
         self._invalid += is_first_use

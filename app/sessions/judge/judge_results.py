@@ -273,7 +273,7 @@ def _note_disagreeing(study: OpenStudy, results: Results) -> None:
 
 def disagrees(rubric: Rubric, call: Call, given: Mapping[str, GivenAnswer]) -> bool:
     """Whether the judge's own overall verdict is not the label that these verdicts of the call amount to."""
-    return bool(overall_disagrees(rubric, replace(call.outcome, verdicts=given)))
+    return bool(overall_disagrees(rubric, call.outcome._replace(verdicts=given)))
 
 
 def given_in(study: OpenStudy, call: Call, setup: JudgeSetup) -> dict[str, GivenAnswer]:

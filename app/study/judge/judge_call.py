@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from app.study.control_characters import storable
 from app.study.judge.asked_item import AskedItem
@@ -80,8 +81,10 @@ class Prompt:
         return other
 
 
-@dataclass(frozen=True)
-class Question:
+_NO_ITEMS: Mapping[str, AskedItem] = {}
+
+
+class Question(NamedTuple):
     """One call to make: an image, the criteria it is about (codes), the prompt, and the number of the run.
 
     `key` is what makes it the same call as another; `alt_text` is the version of the description it contains, None
@@ -94,7 +97,7 @@ class Question:
     prompt: Prompt
     key: str
     alt_text: uuid.UUID | None = None
-    items: Mapping[str, AskedItem] = field(default_factory=dict)
+    items: Mapping[str, AskedItem] = _NO_ITEMS
 
 
 def call_key(image: uuid.UUID, parameters: Mapping[str, object], prompt: Prompt, run: int) -> str:
@@ -106,19 +109,16 @@ def key_of(
     image: uuid.UUID, parameters: Mapping[str, object], prompt: str, pictures: Sequence[str], run: int
 ) -> str:
     """The same from the hash of the words."""
-    return next(keys_of(image, parameters, prompt, pictures, [run]))
+    return next(keys_of(image, json.dumps(dict(parameters), sort_keys=True), prompt, pictures, [run]))
 
 
 def keys_of(
-    image: uuid.UUID,
-    parameters: Mapping[str, object],
-    prompt: str,
-    pictures: Sequence[str],
-    runs: Iterable[int],
+    image: uuid.UUID, parameters: str, prompt: str, pictures: Sequence[str], runs: Iterable[int]
 ) -> Iterator[str]:
-    """The same of calls that differ by nothing but the run, which comes last in what is hashed."""
-    parts = [str(image), dict(parameters), prompt, list(pictures)]
-    begun = hashlib.sha256(json.dumps(parts, sort_keys=True)[:-1].encode())
+    """The same of calls that differ by nothing but the run, which comes last in what is hashed. `parameters`: as JSON,
+    its keys sorted."""
+    words_and_pictures = json.dumps([prompt, pictures])[1:-1]
+    begun = hashlib.sha256(f'["{image}", {parameters}, {words_and_pictures}'.encode())
     for run in runs:
         whole = begun.copy()
         whole.update(f", {run}]".encode())
@@ -167,8 +167,7 @@ class Reply:
             object.__setattr__(self, "refusals", refusals)
 
 
-@dataclass(frozen=True)
-class GivenAnswer:
+class GivenAnswer(NamedTuple):
     """One criterion's verdict in a reply, or its mark on another scale, with the evidence the model wrote and, where
     known, a probability."""
 
@@ -182,8 +181,10 @@ class GivenAnswer:
         return self.value if isinstance(self.value, Verdict) else None
 
 
-@dataclass(frozen=True)
-class Outcome:
+_NO_VERDICTS: Mapping[str, GivenAnswer] = {}
+
+
+class Outcome(NamedTuple):
     """A reply once it is read. `verdicts` is empty unless `status` is OK.
 
     `overall` is the verdict on the whole image that the model gave itself; the label is always recomputed.
@@ -193,7 +194,7 @@ class Outcome:
 
     status: Status
     reason: str = ""
-    verdicts: Mapping[str, GivenAnswer] = field(default_factory=dict)
+    verdicts: Mapping[str, GivenAnswer] = _NO_VERDICTS
     overall: Judgment | None = None
     raw: str = ""
     model: str = ""
@@ -205,8 +206,7 @@ class Outcome:
     endpoint: str = ""
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A stored call: one row of the table that is cache, resume point, cost log and audit at once.
 
     `attempt` counts how often this call has been made, `outcome.tries` how often within this attempt.

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
@@ -26,8 +26,7 @@ class EarlierCall:
     is_anchor: bool = False
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """A call about to be made, already on the disk: its row, and how often it will have been made with this."""
 
     row: int
@@ -118,14 +117,15 @@ class Calls(Protocol):
         rubric_version: int,
         questions: Sequence[Question],
         batch: str = "",
-        identities: Sequence[uuid.UUID] = (),
+        identities: Sequence[bytes] = (),
         anchors: bool = False,
         endpoint: str = "",
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
-        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
-        see whether the judge has changed. `endpoint`: where they go, unless it is where the judge was first asked.
+        `identities` are the ids of the calls (the bytes of UUIDs) where somebody has given them already. `anchors`:
+        they are made only to see whether the judge has changed. `endpoint`: where they go, unless it is where the judge
+        was first asked.
         """
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:

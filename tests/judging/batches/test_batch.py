@@ -1,8 +1,11 @@
 """Batches: files that fit the limits, calls that are never lost, and replies that become the rows live ones become."""
 
+import hashlib
 import json
+import uuid
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +15,12 @@ from app.errors import UserError
 from app.judging.batches.batch import BadLine, lines, read_line
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
+from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.encoded_image import prepare
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.description import Draft
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Backend, JudgeInput, JudgeSetup
+from app.study.judge.judge_setup import Backend, CallGrouping, JudgeInput, JudgeSetup
 from exporters.answers.openai_batch import write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import BatchHouse, Line, answered
@@ -55,6 +59,47 @@ def test_a_line_is_the_request_as_it_would_be_sent(study: StudyFolder, tmp_path:
         sha256 = question.prompt.pictures[0]
         content = {sha256: prepare(made.files[sha256], SETUP.longest_side)[1]}
         assert line["body"] == body_of(question, SETUP, Capabilities(), content)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        SETUP,
+        replace(SETUP, sends_seed=True),
+        replace(SETUP, references=1),
+        replace(SETUP, per=CallGrouping.CRITERION),
+        replace(SETUP, sees=JudgeInput.ALT_TEXT),
+    ],
+)
+def test_each_line_has_the_bytes_of_a_request_encoded_as_a_whole(
+    study: StudyFolder, setup: JudgeSetup
+) -> None:
+    first, *others = study.images.all()
+    study.images.update(first, replace(first.facts, is_reference=bool(setup.references)))
+    for image in (first, *others):
+        study.descriptions.add(image.key, Draft({"colour": "white"}, additions=f"‘{image.number}’ \\ é."))
+    made = plan(study, setup)
+
+    def address(sha256: str) -> str:
+        return f'https://é.example/"{sha256}\\'
+
+    written = [(line.question, line.identity, line.text) for line in lines(made, address)]
+    assert len(written) == len(made.questions) > 0
+    for question, identity, text in written:
+        shown = {sha256: address(sha256) for sha256 in question.prompt.pictures}
+        body = body_of(question, setup, Capabilities(), shown)
+        name = str(uuid.UUID(bytes=identity))
+        whole = {"custom_id": name, "method": "POST", "url": "/v1/chat/completions", "body": body}
+        assert text == json.dumps(whole) + "\n"
+
+
+def test_a_call_is_known_by_the_hash_of_all_that_makes_it(study: StudyFolder) -> None:
+    setup = replace(SETUP, another="é", sends_seed=True)
+    for question in plan(study, setup).questions:
+        image, prompt = study.images.get(question.image), question.prompt
+        assert image is not None
+        about = [str(image.id), parameters(setup), prompt.sha256, list(prompt.pictures), question.run]
+        assert question.key == hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
 
 def test_files_are_split_by_requests_and_by_size(study: StudyFolder, tmp_path: Path) -> None:

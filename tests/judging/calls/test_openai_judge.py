@@ -98,7 +98,7 @@ def test_decisions_without_names_are_told_by_their_place() -> None:
 
 def test_words_of_people_cannot_stand_for_a_picture() -> None:
     text = 'data:image/jpeg;base64,[picture] "}]} {{0}} %s ' + base64.b64encode(b"x").decode()
-    asked = replace(question(), prompt=replace(PROMPT, text=text))
+    asked = question()._replace(prompt=replace(PROMPT, text=text))
     with judge_server() as server:
         put_once(setup_at(server), asked=asked)
         assert server.asked[0].body["messages"][1]["content"][0]["text"] == text
@@ -108,7 +108,7 @@ def test_words_of_people_cannot_stand_for_a_picture() -> None:
 def test_a_picture_sent_twice_is_there_twice() -> None:
     twice = replace(PROMPT, pictures=(PROMPT.pictures[0], PROMPT.pictures[0]))
     with judge_server() as server:
-        put_once(setup_at(server), asked=replace(question(), prompt=twice))
+        put_once(setup_at(server), asked=question()._replace(prompt=twice))
         sent = [part["image_url"]["url"] for part in server.asked[0].body["messages"][1]["content"][1:]]
     assert sent[0] == sent[1]
     assert base64.b64decode(sent[0].partition(",")[2]) == PICTURES[PROMPT.pictures[0]]

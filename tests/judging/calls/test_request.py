@@ -5,7 +5,6 @@ import json
 import types
 import typing
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Literal, NotRequired, Required, Union
 
 import pytest
@@ -188,7 +187,7 @@ def test_a_model_without_system_messages_hears_those_words_first() -> None:
 
 def test_a_prompt_of_words_alone_has_no_picture() -> None:
     words = Prompt("", "Only words.", SCHEMA)
-    body = chat_body(replace(question(), prompt=words), JudgeSetup("m"), ALL, {})
+    body = chat_body(question()._replace(prompt=words), JudgeSetup("m"), ALL, {})
     assert body["messages"] == [{"role": "user", "content": [{"type": "text", "text": "Only words."}]}]
 
 

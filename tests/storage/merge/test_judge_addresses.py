@@ -45,7 +45,7 @@ def judged(
         asked = question(run=run, words=words)
         told = {**({"endpoint": setup.base_url} if old else {}), **parameters(setup)}
         key = call_key(image.id, told, asked.prompt, run)
-        (one,) = study.calls.ask(judge, 1, [replace(asked, key=key)])
+        (one,) = study.calls.ask(judge, 1, [asked._replace(key=key)])
         study.calls.complete(judge, 1, [(one, ok(endpoint=setup.base_url))])
 
 
