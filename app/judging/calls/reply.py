@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.judging.calls.reply_layout import VERDICT_NAMES, Misplaced, Places, folded, is_overall
 from app.judging.calls.reply_text import (
@@ -109,6 +110,7 @@ Items = Mapping[str, AskedItem]
 _NO_ITEMS: Items = {}
 _NO_VERDICTS: Mapping[str, GivenAnswer] = {}
 _MOST_SHOWN, _LONGEST_SENTENCE = 200, 500
+_USUAL_REPLY = 500  # characters; longer replies hold sentences, and hardly come twice
 _WORDS = {
     **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
     **dict.fromkeys(("0", "not met", "no", "false"), Verdict.NOT_MET),
@@ -196,12 +198,20 @@ def read(
         return Unreadable(_plain(str(why)))
 
 
+_read_usual = lru_cache(maxsize=1024)(read)  # without evidence, a rubric has few different replies
+
+
 def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
     """What became of a call, from what the server sent. Never raises."""
     if reply.status is not Status.OK or setup.backend is Backend.DECISIONS:
         outcome = _ended(reply, reply.status, reply.reason)
         return outcome if reply.status is not Status.OK else _decided(outcome, reply, question.codes)
-    reading = read(reply.text, question.codes, setup, question.items)
+    is_usual = len(reply.text) <= _USUAL_REPLY and not question.items
+    reading = (
+        _read_usual(reply.text, question.codes, setup)
+        if is_usual
+        else read(reply.text, question.codes, setup, question.items)
+    )
     if isinstance(reading, Declined):
         return _ended(reply, Status.REFUSED, reading.reason)
     if isinstance(reading, Unreadable):

@@ -257,7 +257,7 @@ def _no_answer(data: object, content: bytes, host: str) -> Reply | None:
     """Why a body is no answer at all, though the status was one of success."""
     if not isinstance(data, dict):
         return _no_json(content)
-    if error := error_in({"error": data.get("error")}):
+    if data.get("error") and (error := error_in({"error": data["error"]})):
         code = error.get("code")
         is_status = isinstance(code, int) and 400 <= code < 600
         return failure(code if is_status else 500, content, {}, host)  # type: ignore[arg-type]

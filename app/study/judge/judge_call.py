@@ -161,7 +161,8 @@ class Reply:
     def __post_init__(self) -> None:
         """What a server sent is made storable here, whoever reads it then."""
         for name in ("text", "reason", "model", "request_id", "fingerprint"):
-            object.__setattr__(self, name, storable(getattr(self, name)))
+            if not (words := getattr(self, name)).isascii():
+                object.__setattr__(self, name, storable(words))
         if self.refusals:
             refusals = {code: storable(words) for code, words in self.refusals.items()}
             object.__setattr__(self, "refusals", refusals)

@@ -99,6 +99,15 @@ def test_cannot_tell_counts_where_it_was_offered() -> None:
     assert isinstance(read(written(dict.fromkeys(CODES, 1), "cannot tell"), CODES, OPEN_MINDED), Unreadable)
 
 
+def test_the_same_words_count_as_each_judge_was_asked() -> None:
+    reply = Reply(Status.OK, written(dict.fromkeys(CODES, "cannot tell")))
+    fewer = question(OPEN_MINDED)._replace(codes=CODES[:2])
+    for _ in range(2):  # the second time from what is kept of short replies
+        assert judged(reply, question(OPEN_MINDED), OPEN_MINDED).status is Status.OK
+        assert judged(reply, question(), SETUP).status is Status.INVALID
+        assert judged(reply, fewer, OPEN_MINDED).status is Status.INVALID
+
+
 def test_an_overall_verdict_nobody_asked_for_is_dropped_and_a_missing_one_stays_missing() -> None:
     assert judged(Reply(Status.OK, PLAIN), question(asks_overall=False), SETUP).overall is None
     without = judged(Reply(Status.OK, PLAIN.replace(', "overall": 0', "")), question(), SETUP)
