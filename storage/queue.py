@@ -4,6 +4,7 @@ Where the active plan gives a rater images, the table holds these alone, numbere
 everybody else it holds all images, by their numbers.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 
 from app.identity import new_id, now
@@ -18,7 +19,7 @@ from storage.images.images import ImageStore
 # (NULL IS NULL holds, so without a rubric these are the whole-image items.)
 _GIVEN = """
 FROM answer JOIN item ON item.id = answer.item
-WHERE answer.rater = :rater AND answer.image = :image AND answer.value IS NOT NULL AND answer.run = 0
+WHERE answer.rater = progress.rater AND answer.image = progress.image AND answer.run = 0 AND answer.value IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
 AND answer.id NOT IN (SELECT answer FROM set_aside) AND answer.id NOT IN (SELECT other FROM answer_settles)
 """
@@ -29,11 +30,14 @@ EXISTS (SELECT 1 FROM rubric) AND (SELECT whole_image FROM study) <> ''
 AND NOT EXISTS (SELECT 1 {_GIVEN} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))
 """
 _COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) AS is_open FROM (SELECT ({_ANSWERED}) AS answered)"
-_REFRESH = f"""
+_COUNT = f"""
 UPDATE progress SET (answered, is_open, is_later) = (
-    SELECT answered, is_open, is_open AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
-    FROM ({_COUNTED})
-) WHERE rater = :rater AND image = :image
+    SELECT answered, is_open, is_open AND EXISTS (
+        SELECT 1 FROM put_off WHERE put_off.rater = progress.rater AND put_off.image = progress.image)
+    FROM ({_COUNTED}))
+"""
+_COUNT_SOME = f"""
+{_COUNT} FROM json_each(?) AS pair WHERE progress.rater = pair.value ->> 0 AND progress.image = pair.value ->> 1
 """
 _NEXT_OPEN_AT = """
 SELECT progress.image FROM progress WHERE progress.rater = :rater AND progress.is_open = 1 AND NOT EXISTS (
@@ -172,19 +176,10 @@ class QueueStore(Queue):
 
 def rebuild(database: Database) -> None:
     """The same for whoever has no store, as when an older study is brought up to date."""
-    counted, unjudged = (
-        sql.replace(":rater", "progress.rater").replace(":image", "progress.image")
-        for sql in (_ANSWERED, _UNJUDGED)
-    )
     with database.atomic() as connection:
         connection.execute("DELETE FROM progress")
         connection.execute(f"INSERT INTO progress {_MEMBERS}")
-        connection.execute(f"UPDATE progress SET answered = ({counted})")
-        connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED} OR ({unjudged}))")
-        connection.execute(
-            "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
-            " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
-        )
+        connection.execute(_COUNT)
 
 
 def refresh_touched(database: Database) -> None:
@@ -193,4 +188,4 @@ def refresh_touched(database: Database) -> None:
 
 
 def _refresh(database: Database, places: Iterable[tuple[int, int]]) -> None:
-    database.connection.executemany(_REFRESH, ({"rater": rater, "image": image} for rater, image in places))
+    database.connection.execute(_COUNT_SOME, (json.dumps(list(places)),))

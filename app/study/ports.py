@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from app.study.study_parts import StudyParts
 from app.study.team.raters import RaterKind, WorkOrder
@@ -50,8 +50,7 @@ if TYPE_CHECKING:
     from app.study.work import Work
 
 
-@dataclass(frozen=True)
-class ImportedAnswer:
+class ImportedAnswer(NamedTuple):
     """An answer brought from elsewhere, ready to be stored. `version`: of the rubric it answers; 0 is the newest."""
 
     image: int
@@ -139,8 +138,9 @@ class Answers(Protocol):
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
         A fact that was imported once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
-        were new. Raises KeyError for an item that the version does not have.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. What was heard
+        before an answer is not stored. Returns how many were new. Raises KeyError for an item that the version does
+        not have.
         """
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:

@@ -1,9 +1,9 @@
 """Answers: facts that are inserted and superseded, never edited."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import TypeVar
 
 from app.identity import new_id, new_ids, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
@@ -31,9 +31,15 @@ _MAY_BE_READ = (
     "answer.id NOT IN (SELECT id FROM withheld_answer)"  # not what a judge said of sealed test images
 )
 _INSERT = """
-INSERT INTO answer (id, uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, language, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
+INSERT INTO answer (id, uuid, item, image, rater, run, rubric, value, doubt, note,
+    perception, alt_text, heard, seconds, language, act, previous, session, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?, ?, ?, ?)
+"""
+# An imported answer was given in no session, and nobody knows what had been heard of a description before.
+_IMPORT = f"""
+INSERT INTO answer (id, uuid, item, image, rater, run, rubric, value, doubt, note, perception, seconds, language,
+    previous, recorded_at, act, heard)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{AnswerAction.IMPORT.value}', '{{}}')
 """
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
@@ -42,6 +48,8 @@ AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
 AND id NOT IN (SELECT other FROM answer_settles)
 ORDER BY id IN (SELECT answer FROM set_aside), recorded_at DESC, uuid DESC
 """
+_Object = TypeVar("_Object")
+_Made = TypeVar("_Made")
 AT_ONCE = 2000
 """So many imported answers are compared and stored at once."""
 _SCALES = {scale.value for scale in Scale}
@@ -53,33 +61,15 @@ _OWN = (
 )  # by somebody who sees what holds now
 
 
-def _columns(
-    fact: ImportedAnswer,
-    key: int | None,
-    identity: bytes,
-    item: int,
-    version: int,
-    act: AnswerAction,
-    previous: int | None,
-    session: int | None,
-    recorded_at: int,
-) -> tuple[Any, ...]:
-    """A fact as the values of `_INSERT`."""
-    return (
-        key,
-        identity,
-        fact.image,
-        fact.rater.key,
-        fact.run,
-        item,
-        version or None,
-        *said(fact.content),
-        act.value,
-        previous,
-        session,
-        *around(fact.circumstances),
-        recorded_at,
-    )
+def _once_each(make: Callable[[_Object], _Made], objects: Sequence[_Object]) -> list[_Made]:
+    """What is made of each object; of one that comes again only once. Many rows of a table share theirs."""
+    made = {key: make(one) for key, one in {id(one): one for one in objects}.items()}
+    return [made[id(one)] for one in objects]
+
+
+def _condition(circumstances: Circumstances) -> tuple[str, float | None, str]:
+    """The columns perception, seconds and language."""
+    return circumstances.perception.value, circumstances.seconds, circumstances.language
 
 
 def _may_be_read(rater: Rater) -> str:
@@ -235,9 +225,11 @@ class AnswerStore(Answers):
 
     def _places(self, facts: Sequence[ImportedAnswer]) -> list[Place]:
         """Where each of these facts belongs. Raises KeyError."""
-        about = {(fact.version, fact.item): fact for fact in facts}
-        items = {one: self._place_of(fact)[1] for one, fact in about.items()}
-        return [(items[fact.version, fact.item], fact.image, fact.rater.key, fact.run) for fact in facts]
+        images, raters, runs, codes, _contents, _times, _circumstances, versions = zip(*facts, strict=True)
+        about = list(zip(versions, codes, strict=True))
+        items = {one: self._place_of(*one)[1] for one in dict.fromkeys(about)}
+        keys = (rater.key for rater in raters)
+        return list(zip(map(items.__getitem__, about), images, keys, runs, strict=True))
 
     def _import(self, facts: Sequence[ImportedAnswer]) -> int:
         """Store those of these facts that are new, and count them; inside the caller's transaction."""
@@ -247,29 +239,30 @@ class AnswerStore(Answers):
         if len(distinct) < len(places):  # one of these facts may supersede another
             past = {place: past.get(place) or Past() for place in distinct}
         key = self._database.number("SELECT max(id) FROM answer")
+        newest = self._version or None
+        _images, _raters, _runs, _codes, contents, moments, circumstances, versions = zip(*facts, strict=True)
+        columns = (
+            _once_each(said, contents),
+            _once_each(_condition, circumstances),
+            _once_each(milliseconds, [moment or now() for moment in moments]),
+        )
         rows = []
-        for place, fact, identity in zip(places, facts, new_ids(len(facts)), strict=True):
-            before = past.get(place)
-            if before is not None and before.has(fact):
-                continue
+        for place, fact, identity, version, content, condition, recorded_at in zip(
+            places, facts, new_ids(len(facts)), versions, *columns, strict=True
+        ):
+            before, previous = past.get(place), None
+            if before is not None:
+                if before.has(fact):
+                    continue
+                previous = before.newest
             key += 1
-            recorded_at = milliseconds(fact.recorded_at or now())
-            row = _columns(
-                fact,
-                key,
-                identity,
-                place[0],
-                fact.version or self._version,
-                AnswerAction.IMPORT,
-                before.newest if before is not None else None,
-                None,
-                recorded_at,
+            rows.append(
+                (key, identity, *place, version or newest, *content, *condition, previous, recorded_at)
             )
-            rows.append(row)
             if before is not None:
                 before.supersede(recorded_at, identity, key, said_around(fact))
-        self._database.connection.executemany(_INSERT, rows)
-        self._queue.refresh_all({(rater, image) for _key, _id, image, rater, *_rest in rows})
+        self._database.connection.executemany(_IMPORT, rows)
+        self._queue.refresh_all({(row[4], row[3]) for row in rows})
         return len(rows)
 
     def _store(
@@ -283,9 +276,10 @@ class AnswerStore(Answers):
         previous = heads[0] if heads else None
         identity = new_id()
         recorded_at = milliseconds(fact.recorded_at or now())
-        cursor = self._database.connection.execute(
-            _INSERT, _columns(fact, None, identity.bytes, item, version, act, previous, session, recorded_at)
-        )
+        where = (item, fact.image, fact.rater.key, fact.run, version or None)
+        what = (*said(fact.content), *around(fact.circumstances))
+        row = (None, identity.bytes, *where, *what, act.value, previous, session, recorded_at)
+        cursor = self._database.connection.execute(_INSERT, row)
         key = cursor.lastrowid or 0
         if act in _OWN and len(heads) > 1:
             settled = [(key, other) for other in heads[1:]]
@@ -313,15 +307,14 @@ class AnswerStore(Answers):
         """What nothing supersedes by one rater, in one run, about one item of one image: the current one first."""
         return self._database.cells(_HEADS, place)
 
-    def _place_of(self, fact: ImportedAnswer) -> tuple[int, int]:
-        """The rubric version a fact answers and the key of its item. Raises KeyError."""
-        if not fact.version:
-            return self.item_place(fact.item)
-        sql = "SELECT id FROM item WHERE rubric = ? AND code = ?"
-        row = self._database.row(sql, (fact.version, fact.item))
+    def _place_of(self, version: int, code: str) -> tuple[int, int]:
+        """A rubric version (0 is the newest) and the key of an item of it. Raises KeyError."""
+        if not version:
+            return self.item_place(code)
+        row = self._database.row("SELECT id FROM item WHERE rubric = ? AND code = ?", (version, code))
         if row is None:
-            raise KeyError(fact.item)
-        return fact.version, row[0]
+            raise KeyError(code)
+        return version, row[0]
 
     def item_place(self, code: str) -> tuple[int, int]:
         """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""

@@ -1,5 +1,6 @@
 """Importing a table of answers, compared with pandas reading it and sqlite3 storing the same rows."""
 
+import gc
 import sqlite3
 import tempfile
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from app.cli import LOOK_FOR_GARBAGE
 from app.identity import new_ids
 from app.interchange.tables.annotations import bring_in, read_annotations
 from storage.folder import open_study
@@ -25,6 +27,7 @@ VALUES (?, ?, ?, 0, ?, 1, ?, ?, 'import', 'unsaid', '{}', ?, ?)
 
 def rows() -> list[tuple[str, str, str, str]]:
     """(what, value, floor, ratio): processor microseconds for each answer, the least of several in turn."""
+    gc.set_threshold(*LOOK_FOR_GARBAGE)  # as for every command
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "answers.csv"
         _write(table)

@@ -6,7 +6,6 @@ annotations are left out.
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -177,7 +176,7 @@ class _Reader:
             if fact.is_of_whole_image or fact.rubric_version == self._version
         ]
         same = next((fact for fact in reversed(facts) if _is_same(fact, said, fact is facts[-1])), None)
-        return replace(entry, content=same.content, recorded_at=same.recorded_at) if same else entry
+        return entry._replace(content=same.content, recorded_at=same.recorded_at) if same else entry
 
     def _keep(self, place: str, entry: NewAnswer) -> None:
         """Keep an entry once; the same rater must not say two things about one image."""

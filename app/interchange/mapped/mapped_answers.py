@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.interchange.mapped.mapping import ColumnMapping, Row, RowMaker
+from app.interchange.mapped.mapping import ColumnMapping, RowMaker
 from app.interchange.mapped.presets import PRESETS
 from app.interchange.mapped.records import read_records
-from app.interchange.tables.annotations import Annotations, Progress, check_rows
+from app.interchange.tables.annotations import AT_ONCE, Annotations, Progress, check_pieces
+from app.interchange.tables.columns import KNOWN
+from app.interchange.tables.tables import Piece, in_pieces
 from app.messages.interchange import import_export, mapped
 from app.study.ports import OpenStudy
 
@@ -38,14 +40,15 @@ def read_mapped(
     records = {file: list(filter(maker.counts, found)) for file, found in records.items()}
     left_out = len(every) - sum(map(len, records.values()))
 
-    def rows(file: Path) -> Iterator[tuple[int, Row]]:
-        for record in records[file]:
-            for row in maker.rows(record):
-                yield record.number, row
+    def pieces(file: Path) -> Iterator[Piece]:
+        rows = ((record.number, row) for record in records[file] for row in maker.rows(record))
+        return in_pieces(rows, KNOWN, AT_ONCE)
 
     has_lines = all(file.is_file() and file.suffix.lower() != ".json" for file in files)
     place = import_export.place if has_lines else mapped.place
-    found = check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
+    found = check_pieces(
+        study, files, pieces, place, allow_missing_images, progress, by_file_name=by_file_name
+    )
     if not left_out:
         return found
     return replace(found, remarks=(mapped.left_out(count=left_out), *found.remarks))

@@ -4,11 +4,15 @@ They are stored some at a time, so that whoever answers in another window need n
 meanwhile, the same files can be given again: only what is new in them counts.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple
 
 from app.interchange.tables import cells as read
 from app.interchange.tables.cells import BadCell, Cells
@@ -21,14 +25,14 @@ from app.interchange.tables.references import (
     RaterReferences,
 )
 from app.interchange.tables.row_errors import Complaints
-from app.interchange.tables.tables import Columns, read_table
+from app.interchange.tables.tables import Columns, Piece, read_pieces
 from app.messages.interchange import import_export
-from app.study.answer import Answer, Circumstances, Content
+from app.study.answer import NOTHING, Answer, Circumstances, Content
 from app.study.image import Image
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.raters import Rater, RaterKind
-from app.study.verdict import Scale
+from app.study.verdict import Judgment, Mark, Scale, Verdict
 
 _SCALES = set(Scale)
 
@@ -64,14 +68,16 @@ def time_of(moment: datetime) -> str:
 Progress = Callable[[int, int], None]
 AT_ONCE = 2000
 """So many answers are stored at once: for less than a twentieth of a second on a usual machine."""
+PAUSE_S = 0.004
+"""Between two of these: another window that waits to store an answer looks every two milliseconds whether it may."""
 COLUMNS = Columns(KNOWN + DECISION, REQUIRED, hint=import_export.MAP_COLUMNS)
-_Value = TypeVar("_Value")
-_Kept = tuple["NewAnswer", str, int]
 _Place = tuple[ImageReference, str, int, str]
+"""The image, rater, run and item of an entry."""
+_ABOUT = "about"
+"""The column that a table does not have: the image of a row whose answer depends on it, or None."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewAnswer:
+class NewAnswer(NamedTuple):
     """One answer of a file; its image and rater may not be in the study yet."""
 
     image: ImageReference
@@ -119,26 +125,26 @@ def read_annotations(
     """Read and check files; nothing is written. `by_file_name`: see `ImageReferences`.
     Raises UserError with the bad rows by line, column and reason."""
 
-    def rows(file: Path) -> Iterator[tuple[int, dict[str, str]]]:
-        return read_table(file, COLUMNS)
+    def pieces(file: Path) -> Iterator[Piece]:
+        return read_pieces(file, COLUMNS, AT_ONCE)
 
-    return check_rows(
-        study, files, rows, import_export.place, allow_missing_images, progress, by_file_name=by_file_name
+    return check_pieces(
+        study, files, pieces, import_export.place, allow_missing_images, progress, by_file_name=by_file_name
     )
 
 
-def check_rows(
+def check_pieces(
     study: OpenStudy,
     files: Sequence[Path],
-    rows: Callable[[Path], Iterator[tuple[int, dict[str, str]]]],
+    pieces: Callable[[Path], Iterator[Piece]],
     place: Callable[[str, int], str],
     allow_missing_images: bool,
     progress: Progress,
     *,
     by_file_name: bool = False,
 ) -> Annotations:
-    """Check the rows that `rows` makes of each file, with the number of each; nothing is written. `place` says which
-    row is meant, by the file's name ('' for the only file) and the number. Raises UserError with the bad rows."""
+    """Check the rows that `pieces` makes of each file; nothing is written. `place` says which row is meant, by the
+    file's name ('' for the only file) and the row's number. Raises UserError with the bad rows."""
     names = _names(files)
     reader = _Reader(
         study,
@@ -146,8 +152,8 @@ def check_rows(
         ImageReferences(study.images, allow_missing_images, by_file_name),
     )
     for file, name in names.items():
-        for line, row in rows(file):
-            reader.take(name, line, row)
+        for piece in pieces(file):
+            reader.take(name, piece)
             progress(reader.rows, 0)
     reader.complaints.raise_if_any()
     return Annotations(
@@ -176,6 +182,7 @@ def bring_in(
     images: dict[str, int] = {}
     new, total = 0, len(annotations.entries)
     for begin in range(0, total, AT_ONCE):
+        time.sleep(PAUSE_S if begin else 0)
         some = annotations.entries[begin : begin + AT_ONCE]
         with study.together():
             for entry in some:
@@ -183,18 +190,16 @@ def bring_in(
                     raters[entry.rater] = study.raters.add(entry.rater, annotations.raters[entry.rater])
                 if isinstance(entry.image, str) and entry.image not in images:
                     images[entry.image] = study.images.add_missing(entry.image).key
-            new += study.answers.bring_in([_fact(entry, raters, images) for entry in some])
+            new += study.answers.bring_in(_facts(some, raters, images))
         progress(begin + len(some), total)
     return _outcome(annotations, new)
 
 
 def preview(study: OpenStudy, annotations: Annotations) -> Outcome:
     """What `bring_in` would do. Writes nothing."""
-    known = {rater.name for rater in study.raters.all()}
-    old = [e for e in annotations.entries if e.rater in known and not isinstance(e.image, str)]
-    nowhere: dict[str, int] = {}
     raters = {rater.name: rater for rater in study.raters.all()}
-    changed = study.answers.count_new(_fact(entry, raters, nowhere) for entry in old)
+    old = [e for e in annotations.entries if e.rater in raters and not isinstance(e.image, str)]
+    changed = study.answers.count_new(_facts(old, raters, {})) if old else 0
     return _outcome(annotations, len(annotations.entries) - len(old) + changed)
 
 
@@ -204,12 +209,12 @@ def _outcome(annotations: Annotations, new: int) -> Outcome:
     )
 
 
-def _fact(entry: NewAnswer, raters: dict[str, Rater], images: dict[str, int]) -> ImportedAnswer:
-    image = images[entry.image] if isinstance(entry.image, str) else entry.image
-    rater = raters[entry.rater]
-    return ImportedAnswer(
-        image, rater, entry.run, entry.item, entry.content, entry.recorded_at, entry.circumstances
-    )
+def _facts(
+    entries: Sequence[NewAnswer], raters: dict[str, Rater], images: dict[str, int]
+) -> Iterator[ImportedAnswer]:
+    references, names, *said = zip(*entries, strict=True)
+    keys = [images[one] if isinstance(one, str) else one for one in references]
+    return map(ImportedAnswer, keys, map(raters.__getitem__, names), *said)
 
 
 class _Reader:
@@ -222,84 +227,139 @@ class _Reader:
         self.images = images
         self.raters = RaterReferences(study.raters)
         self.complaints = complaints
-        self._first: dict[_Place, _Kept] = {}
-        self._others: dict[_Place, dict[datetime, _Kept]] = {}  # given at other times than the first
-        self._said: dict[tuple[object, ...], Any] = {}
+        self._entries: list[NewAnswer] = []
+        self._places: list[tuple[str, int]] = []  # by entry, its file and row
+        self._first: dict[_Place, int] = {}  # which entry
+        self._others: dict[_Place, dict[datetime, int]] = {}  # given at other times than the first
+        self._read: dict[tuple[str, ...], dict[Any, Any]] = {}  # by columns, what their cells say
+        self._contents: dict[tuple[Any, ...], Content | BadCell] = {}
+        self._circumstances: dict[tuple[Any, ...], Circumstances] = {}
+        self._row = ("", 0)  # the file and row that is being read
+        self._has_bad = False
         parts = (ScaleKind.RANKING, ScaleKind.CHOICE)
         self._needs_image = {code for code, one in self._criteria.items() if one.scale.kind in parts}
         self.rows = 0
 
-    def take(self, name: str, line: int, row: Cells) -> None:
-        """Read one row."""
-        self.rows += 1
-        cell, once = row.get, self._once
-        bad: list[BadCell] = []
-        image = _try(bad, self.images.find, row)
-        who = (row["rater"], cell("kind"), cell("run"))
-        rater, run = once(bad, who, lambda: self._rater_and_run(row, name, line)) or (None, None)
-        criterion = row["criterion"]
-        needs_image = criterion.strip() in self._needs_image
-        said = (criterion, row["verdict"], cell("scale"), image if needs_image else None)
-        answer = once(bad, said, lambda: read.read_answer(row, self._criteria, lambda: self._parts.of(image)))
-        doubt = once(bad, (cell("uncertain"), cell("doubt")), lambda: read.read_doubt(row))
-        seconds = _try(bad, read.read_seconds, row)
-        recorded_at = _try(bad, read.read_time, row)
-        perception = once(bad, (cell("perception"),), lambda: read.read_perception(row))
-        note = read.read_note(row)
-        if not bad and answer and answer[1] is None and doubt is None and not note.strip():
-            bad.append(BadCell("verdict", import_export.NO_VERDICT))
-        for wrong in bad:
-            self.complaints.add(name, line, wrong.column, wrong.reason)
-        if bad or image is None or rater is None or run is None or answer is None or perception is None:
-            return
-        content = Content(answer[1], doubt, note)
-        circumstances = Circumstances(perception, seconds=seconds)
-        entry = NewAnswer(image, rater, run, answer[0], content, recorded_at, circumstances)
-        self._keep(entry, name, line)
+    def take(self, name: str, piece: Piece) -> None:
+        """Read some rows of a file, column by column."""
+        self.rows += len(piece.numbers)
+        cells: dict[str, Sequence[Any]] = dict(piece.cells)
+        column = partial(self._column, name, piece.numbers, cells)
+        images = column(self.images.find, "image", "image_id", "sha256")
+        if self._needs_image:
+            cells[_ABOUT] = [
+                image if code.strip() in self._needs_image and not isinstance(image, BadCell) else None
+                for image, code in zip(images, cells["criterion"], strict=True)
+            ]
+        # In the order in which complaints about a row are told.
+        columns = [
+            images,
+            column(self._rater_and_run, "rater", "kind", "run"),
+            column(self._answer, "criterion", "verdict", "scale", _ABOUT),
+            column(read.read_doubt, "uncertain", "doubt"),
+            column(read.read_seconds, "seconds"),
+            column(read.read_time, "recorded_at"),
+            column(read.read_perception, "perception"),
+            column(read.read_note, "note"),
+        ]
+        said = zip(columns[2], columns[3], columns[7], strict=True)
+        columns.append([self._contents.get(key) or self._content(key) for key in said])
+        wrong: list[tuple[int, BadCell]] = []
+        good: Sequence[int] = range(len(images))
+        if self._has_bad:
+            wrong = list(_bad_cells(columns))
+            good = sorted(set(good).difference(at for at, _bad in wrong))
+            columns = [[column[at] for at in good] for column in columns]
+        self._add(columns, [(name, piece.numbers[at]) for at in good])
+        wrong += [(good[at], bad) for at, bad in self._contradictions(len(good))]
+        for at, bad in sorted(wrong, key=itemgetter(0)):
+            self.complaints.add(name, piece.numbers[at], bad.column, bad.reason)
 
-    def _rater_and_run(self, row: Cells, name: str, line: int) -> tuple[str, int]:
-        rater, kind = self.raters.find(row, self.complaints.place(name, line))
+    def _column(
+        self,
+        name: str,
+        numbers: Sequence[int],
+        cells: Mapping[str, Sequence[Any]],
+        read_it: Callable[[dict[str, Any]], Any],
+        *columns: str,
+    ) -> list[Any]:
+        """What the cells of some columns say in each row, or the BadCell. Rows with the same cells are read once."""
+        there = [column for column in columns if column in cells]
+        said = self._read.setdefault((columns[0], *there), {})
+        rows: Sequence[Any] = [""] * len(numbers)
+        if there:
+            rows = (
+                cells[there[0]] if len(there) == 1 else list(zip(*map(cells.__getitem__, there), strict=True))
+            )
+        with suppress(KeyError):  # most pieces hold only cells that came before
+            return list(map(said.__getitem__, rows))
+        for row, number in zip(rows, numbers, strict=True):
+            if row not in said:
+                self._row = name, number
+                words = row if len(there) > 1 else [row]
+                try:
+                    said[row] = read_it(dict(zip(there, words, strict=False)))
+                except BadCell as bad:
+                    said[row] = bad
+                    self._has_bad = True
+        return [said[row] for row in rows]
+
+    def _rater_and_run(self, row: Cells) -> tuple[str, int]:
+        rater, kind = self.raters.find(row, self.complaints.place(*self._row))
         return rater, read.read_run(row, kind)
 
-    def _once(
-        self, bad: list[BadCell], cells: tuple[object, ...], read_it: Callable[[], _Value]
-    ) -> _Value | None:
-        """What such cells say, read only the first time; or None with their complaint noted."""
-        try:
-            said = self._said[cells]
-        except KeyError:
-            try:
-                said = read_it()
-            except BadCell as cell:
-                said = cell
-            self._said[cells] = said
-        if isinstance(said, BadCell):
-            bad.append(said)
-            return None
-        return cast("_Value", said)
+    def _answer(self, row: Mapping[str, Any]) -> tuple[str, Verdict | Judgment | Mark | None]:
+        return read.read_answer(row, self._criteria, lambda: self._parts.of(row.get(_ABOUT)))
 
-    def _keep(self, entry: NewAnswer, name: str, line: int) -> None:
-        """Keep an entry once; the same answer twice must not contradict itself. Answers that say when they were given,
-        each at another time, are kept all: somebody thought better of it."""
-        key = (entry.image, entry.rater, entry.run, entry.item)
-        known, other_name, other_line = self._first.setdefault(key, (entry, name, line))
-        if known is entry:
-            return
-        if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
-            later = self._others.setdefault(key, {})
-            known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
-        if known != entry:
-            where = self.complaints.place(other_name, other_line)
-            self.complaints.add(name, line, "verdict", import_export.contradicts(where=where))
+    def _content(self, key: tuple[Any, ...]) -> Content | BadCell:
+        """What a row says in all: its answer, doubt and note. Where one of them is bad, nobody asks."""
+        said, doubt, note = key
+        if isinstance(said, BadCell) or isinstance(doubt, BadCell):
+            return NOTHING
+        content: Content | BadCell = Content(said[1], doubt, note)
+        if said[1] is None and doubt is None and not note.strip():
+            content = BadCell("verdict", import_export.NO_VERDICT)
+            self._has_bad = True
+        self._contents[key] = content
+        return content
+
+    def _add(self, columns: Sequence[Sequence[Any]], places: Sequence[tuple[str, int]]) -> None:
+        """Add good rows as entries."""
+        images, raters, said, _doubts, seconds, times, perceptions, _notes, contents = columns
+        around = [
+            self._circumstances.get(key)
+            or self._circumstances.setdefault(key, Circumstances(key[0], seconds=key[1]))
+            for key in zip(perceptions, seconds, strict=True)
+        ]
+        who = [name for name, _run in raters]
+        runs = [run for _name, run in raters]
+        items = [item for item, _value in said]
+        self._entries += map(NewAnswer, images, who, runs, items, contents, times, around)
+        self._places += places
+
+    def _contradictions(self, count: int) -> Iterator[tuple[int, BadCell]]:
+        """Keep the latest entries, each once; which of them says something else than the same answer above. Answers
+        that say when they were given, each at another time, are kept all: somebody thought better of it."""
+        start = len(self._entries) - count
+        places = [entry[:4] for entry in self._entries[start:]]
+        firsts = map(self._first.setdefault, places, range(start, start + count))
+        for at, kept in [(at, first) for at, first in enumerate(firsts) if first != start + at]:
+            known, entry = self._entries[kept], self._entries[start + at]
+            if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
+                later = self._others.setdefault(places[at], {})
+                kept = later.setdefault(entry.recorded_at, start + at)
+            if self._entries[kept] != entry:
+                where = self.complaints.place(*self._places[kept])
+                yield at, BadCell("verdict", import_export.contradicts(where=where))
 
     def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""
-        for key, (first, _name, _line) in self._first.items():
-            if key in self._others:
-                others = [entry for entry, _name, _line in self._others[key].values()]
-                yield from sorted((first, *others), key=_given_at)
+        for place, first in self._first.items():
+            if place in self._others:
+                others = (self._entries[other] for other in self._others[place].values())
+                yield from sorted((self._entries[first], *others), key=_given_at)
             else:
-                yield first
+                yield self._entries[first]
 
 
 def _given_at(entry: NewAnswer) -> float:
@@ -307,10 +367,11 @@ def _given_at(entry: NewAnswer) -> float:
     return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
 
 
-def _try(bad: list[BadCell], read_it: Callable[[Cells], _Value], row: Cells) -> _Value | None:
-    """What a row says, or None with its complaint noted."""
-    try:
-        return read_it(row)
-    except BadCell as cell:
-        bad.append(cell)
-        return None
+def _bad_cells(columns: Sequence[Sequence[Any]]) -> Iterator[tuple[int, BadCell]]:
+    """The bad cells of rows, by the place of the row. That a row says nothing, the last column, matters only where
+    nothing else is wrong with it."""
+    for at, row in enumerate(zip(*columns, strict=True)):
+        bad = [cell for cell in row[:-1] if isinstance(cell, BadCell)]
+        if not bad and isinstance(row[-1], BadCell):
+            bad = [row[-1]]
+        yield from ((at, cell) for cell in bad)

@@ -5,11 +5,12 @@ import io
 import re
 import warnings
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from app.errors import UserError
 from app.files.text_file import open_file, read_text, refuse_database
@@ -61,12 +62,47 @@ def alternatives(where: Sequence[str]) -> dict[str, set[str]]:
     return wanted
 
 
+class Piece(NamedTuple):
+    """Some rows of a table by column: the number of each, and the cells of each column that is there."""
+
+    numbers: Sequence[int]
+    cells: Mapping[str, Sequence[str]]
+
+
 def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows of a table: line number (from 1) and cells by column name. Rows without any words are left out.
 
     A column nobody knows is refused as soon as a cell of it holds something. Raises UserError naming file, line
     and reason; reading is lazy, so that may happen at any row.
     """
+    with _opened(file, columns) as (known, rows):
+        for line, cells in rows:
+            yield line, {name: cells[place] for place, name in known}
+
+
+def read_pieces(file: Path, columns: Columns, most: int) -> Iterator[Piece]:
+    """The same by column, so many rows at a time."""
+    with _opened(file, columns) as (known, rows):
+        while some := list(islice(rows, most)):
+            numbers, cells = zip(*some, strict=True)
+            by_place = list(zip(*cells, strict=False))  # a row may have cells behind the last name
+            yield Piece(numbers, {name: by_place[place] for place, name in known})
+
+
+def in_pieces(
+    rows: Iterator[tuple[int, Mapping[str, str]]], names: Sequence[str], most: int
+) -> Iterator[Piece]:
+    """Rows from elsewhere by column, so many at a time; a cell that is not there is empty."""
+    while some := list(islice(rows, most)):
+        numbers = [number for number, _row in some]
+        yield Piece(numbers, {name: [row.get(name, "") for _number, row in some] for name in names})
+
+
+@contextmanager
+def _opened(
+    file: Path, columns: Columns
+) -> Iterator[tuple[list[tuple[int, str]], Iterator[tuple[int, Cells]]]]:
+    """Where each of our columns is, with its name, and the rows that have words, each as long as the header."""
     with closing(table_lines(file)) as whole_lines:
         header = next(whole_lines, None)
         if header is None:
@@ -76,18 +112,22 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
             _counting(file.name, whole_lines, header[1], columns.where) if columns.where else whole_lines
         )
         lines = _with_joined(counting, header[1], joined) if joined else counting
-        header = header[0], [*header[1], *joined]
-        names = _names(header[1], columns)
-        known = _known(file.name, header[1], names, columns)
-        strange = [place for place, name in enumerate(names) if name not in columns.known]
-        for line, cells in lines:
-            if not "".join(cells).strip():
-                continue
-            if not columns.chosen and (strange or len(cells) > len(names)):
-                _refuse_strange(file.name, line, cells, names, strange, columns)
-            lacking = len(names) - len(cells)
-            whole = [*cells, *[""] * lacking] if lacking > 0 else cells
-            yield line, {name: whole[place] for place, name in known}
+        titles = [*header[1], *joined]
+        names = _names(titles, columns)
+        yield _known(file.name, titles, names, columns), _whole_rows(file.name, lines, names, columns)
+
+
+def _whole_rows(
+    file: str, lines: Iterator[tuple[int, Cells]], names: list[str], columns: Columns
+) -> Iterator[tuple[int, Cells]]:
+    strange = [place for place, name in enumerate(names) if name not in columns.known]
+    for line, cells in lines:
+        if not "".join(cells).strip():
+            continue
+        if not columns.chosen and (strange or len(cells) > len(names)):
+            _refuse_strange(file, line, cells, names, strange, columns)
+        lacking = len(names) - len(cells)
+        yield line, [*cells, *[""] * lacking] if lacking > 0 else cells
 
 
 def _counting(

@@ -384,6 +384,39 @@ def test_a_failure_while_storing_leaves_nothing_of_that_piece_and_is_made_up_for
     assert again == Outcome(4, 4, 2, ("Ben",), ("later.png",))
 
 
+@pytest.mark.parametrize("at_once", [1, 2, 3, 2000])
+def test_rows_in_other_pieces_are_compared_and_named(
+    study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(annotations_module, "AT_ONCE", at_once)
+    rows = [
+        vote(),
+        vote(verdict="perhaps", seconds="soon", perception="smelled"),
+        vote("cane-2.png", rater="Ben"),
+        vote(verdict="not met"),
+        vote("cane-2.png", rater="Ben", verdict="", seconds="soon"),
+        vote("cane-3.png", rater="Ben", kind="pair"),
+        vote("cane-3.png", verdict=""),
+        vote(),
+    ]
+    columns = {name: "" for row in rows for name in row}
+    table = write_csv(tmp_path / "votes.csv", [columns | row for row in rows])
+    assert [detail.split(": ")[0] for detail in refusal(study, table).details] == [
+        "line 3, verdict",
+        "line 5, verdict",
+        "line 6, seconds",
+        "line 7, kind",
+        "line 8, verdict",
+    ]
+    details = "\n".join(refusal(study, table).details)
+    assert details.index("perhaps") < details.index("soon") < details.index("smelled")
+    assert "line 2 has another answer" in details
+    assert "line 4" in details
+    outcome = take(study, write_csv(tmp_path / "good.csv", [rows[0], rows[2], rows[7]]))
+    assert outcome == Outcome(3, 2, 2, ("Ada", "Ben"), ())
+    assert list(said(study)) == ["T1.C1"]
+
+
 def test_no_lock_is_held_between_two_pieces(
     study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
