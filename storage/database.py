@@ -18,7 +18,7 @@ from typing import Any
 from app.errors import UserError
 from app.messages.study import storage as storage_text
 from storage.connections import connect, identity, read_header
-from storage.write_failures import is_busy, write_failure
+from storage.write_failure_sentences import is_busy, write_failure
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 20

@@ -39,7 +39,7 @@ from storage.schema.empty import create_schema
 from storage.schema.upgrading import migrate
 from storage.stores import Stores
 from storage.study_overview import read_counts
-from storage.write_failures import lock_problem
+from storage.write_failure_sentences import lock_problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from app.files.toml_table import TomlTable, set_text, set_texts
 from app.messages.study import study_files
-from app.study.description import Field, Template
+from app.study.alt_text import Field, Template
 
 _PLACE = "{value}"
 

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import cast
 
 from app.messages.interchange import formats as formats_text
+from app.study.alt_text import AltText
 from app.study.answer import Answer
-from app.study.description import AltText
 from app.study.image_ports import Descriptions
 from app.study.judge.split import Look, Splits
 from app.study.ports import Answers, OpenStudy, Raters

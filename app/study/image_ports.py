@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from app.study.description import AltText, Draft, Template
+    from app.study.alt_text import AltText, Draft, Template
     from app.study.image import Added, Image, ImageFacts, PictureFeatures
     from app.study.overview.gallery import GalleryRow
     from app.study.team.raters import Rater

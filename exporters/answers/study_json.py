@@ -42,9 +42,9 @@ from dataclasses import asdict
 from typing import Any, TextIO
 
 from app.interchange.tables.annotations import time_of
+from app.study.alt_text import AltText
 from app.study.answer import Answer
 from app.study.control_characters import json_text
-from app.study.description import AltText
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
 from app.study.ports import OpenStudy

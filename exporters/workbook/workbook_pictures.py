@@ -13,7 +13,7 @@ from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.workbook.workbook_plan import fit
 from app.messages.annotate import exhibits
 from app.messages.interchange import workbook as workbook_text
-from app.study.description import AltText
+from app.study.alt_text import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from exporters.workbook.workbook_sheets import add_sheet, set_sizes

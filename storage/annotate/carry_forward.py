@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 
 from storage.database import Database, as_uuid
-from storage.merge.conflicts import set_aside
+from storage.merge.answers_of_two_machines import set_aside
 from storage.merge.touched import TOUCHED_ANSWERS, TOUCHED_CURRENT
 from storage.triggers import triggers_lifted
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import datetime
 
-    from app.study.description import AltText, Draft, Template
+    from app.study.alt_text import AltText, Draft, Template
     from app.study.image import Image
     from storage.database import Database
     from storage.images.images import ImageStore
@@ -75,7 +75,7 @@ class DescriptionStore(Descriptions):
         return (_alt_text(row) for row in self._database.rows(sql))
 
     def add(self, image: int, draft: Draft) -> AltText:
-        from app.study.description import AltText, compose_line, compose_parts
+        from app.study.alt_text import AltText, compose_line, compose_parts
 
         template = self.template()
         parts = compose_parts(template, draft)
@@ -122,7 +122,7 @@ def _read(toml: str) -> Template:
 
 
 def _alt_text(row: tuple[Any, ...]) -> AltText:
-    from app.study.description import AltText, Draft, Part
+    from app.study.alt_text import AltText, Draft, Part
 
     identity, image, draft, line, parts, created_at = row
     return AltText(

@@ -6,8 +6,8 @@ from dataclasses import replace
 from app.messages.team.merge_conflicts import UNDECIDED
 from app.study.team.merge_outcome import Conflict, Conflicts, WordingConflict
 from storage.database import Database
+from storage.merge.answers_of_two_machines import HEADS
 from storage.merge.combined_versions import CombinedVersions
-from storage.merge.conflicts import HEADS
 from storage.rubric.rubrics import RubricStore
 
 # The answers at the places where one stands aside: few, however many answers there are.

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from storage.merge.differing_rows import ranked
 from storage.merge.fact_tables import TABLES, FactTable, Layout, refers_to
 from storage.merge.merged_exhibits import drop_outranked
-from storage.merge.precedence import ranked
 
 # What people say of an image holds as a whole: what was put right last. What a file is, holds where there is one.
 _SAID = "changed_at, name, source, is_photograph, is_reference, prompt, image_group, licence, content_note"

@@ -21,10 +21,10 @@ from storage.answer_rows import GIVEN
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
+from storage.merge.answers_of_two_machines import set_aside
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.combined_versions import CombinedVersions, drop_combined, unneeded_versions
 from storage.merge.conflict_store import ConflictStore
-from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image

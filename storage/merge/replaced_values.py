@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from storage.merge.differing_rows import differing
 from storage.merge.fact_tables import FactTable, Layout
-from storage.merge.precedence import differing
 
 # What refers to these stays as it is: two images that are one stay one, and numbers of versions may change.
 _STAY = ("image", "rubric")

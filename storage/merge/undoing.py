@@ -14,9 +14,9 @@ from app.messages.team import merging as merging_text
 from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
+from storage.merge.answers_of_two_machines import set_aside
 from storage.merge.broken_twice import follow_as_before
 from storage.merge.combined_versions import CombinedVersions, combine_what_goes
-from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
 from storage.merge.judge_keys import renew_keys
 from storage.merge.merged_exhibits import give_pictures_back

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from storage.merge.broken_twice import follow_the_later, note_otherwise_before
+from storage.merge.differing_rows import differing, ranked
 from storage.merge.fact_tables import FactTable, Layout, TableScope, filled
-from storage.merge.precedence import differing, ranked
 from storage.merge.replaced_values import earlier_rows
 
 _MADE_ELSEWHERE = ("image", "image_alias", "given_number")  # merged_images and renumbering see to these

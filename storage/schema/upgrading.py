@@ -15,7 +15,7 @@ def migrate(database: Database) -> None:
     is_new = not database.number("PRAGMA user_version")
     study_schema.apply(database.toolkit)
     if not is_new:
-        from storage.merge.conflicts import set_aside
+        from storage.merge.answers_of_two_machines import set_aside
         from storage.queue import rebuild
 
         with database.atomic():

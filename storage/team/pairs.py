@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.pair import pairs as pairs_text
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import (
     Course,
     Ear,

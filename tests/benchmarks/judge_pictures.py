@@ -13,7 +13,7 @@ from pathlib import Path
 
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.image import ImageFacts

@@ -10,7 +10,7 @@ from app.cli import main as touchstone
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Judgment, Verdict

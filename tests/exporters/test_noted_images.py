@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 import touchstone
 from app.reports.pictures.contact_sheet import contact_sheet
 from app.reports.pictures.shown_pictures import Pictures
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from app.study.team.raters import RaterKind
 from exporters.registry import export

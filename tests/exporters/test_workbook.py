@@ -15,8 +15,8 @@ from app.cli import main
 from app.errors import UserError
 from app.interchange.workbook.workbook_plan import Column, judgment_words, verdict_words
 from app.messages.interchange import workbook as workbook_text
+from app.study.alt_text import Draft
 from app.study.answer import Content
-from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.team.raters import RaterKind
 from app.study.verdict import Doubt, Scale, Verdict

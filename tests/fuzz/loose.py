@@ -26,7 +26,7 @@ from app.judging.drafts.draft_reply import Unusable
 from app.judging.drafts.rubric_writer import read_rubric
 from app.judging.prompts.prompt_template import load_prompt_template
 from app.settings import Settings, bring_along, load_settings, save_settings
-from app.study.description import compose_parts
+from app.study.alt_text import compose_parts
 from app.study.judge.judge_call import Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.usage.price_list import load_prices

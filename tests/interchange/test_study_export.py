@@ -9,8 +9,8 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.interchange.study_export import ExportOptions, as_study, outgoing
+from app.study.alt_text import Draft
 from app.study.answer import Circumstances, Content
-from app.study.description import Draft
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.files.rubric_file import read_rubric
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_text import plan_as_values, plan_from_values
 from app.judging.runs.worker_messages import (

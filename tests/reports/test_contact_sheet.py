@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from tests.agreement.making import rubric_of, study_of
 from tests.storage.making import write_picture

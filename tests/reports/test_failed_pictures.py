@@ -17,7 +17,7 @@ from app.reports.document import Section
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures, forbids
 from app.sessions.agreement.report_reading import Form, document_with_pictures, work_out
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from app.study.reference import by_name
 from storage.folder import StudyFolder

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.reports.document_json import as_json
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.study_report import reported
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from exporters.reports.report_html import html_of
 from exporters.reports.report_markup import markdown_of
 from storage.folder import StudyFolder

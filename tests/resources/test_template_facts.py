@@ -3,7 +3,7 @@
 import pytest
 
 from app.files.template_file import built_in_template, read_template
-from app.study.description import Field
+from app.study.alt_text import Field
 
 # By template and field: how many words the first wording had beside a value and for what cannot be told, what its
 # sentence said beside the value, and what could not be told. A value names the thing itself where nothing is listed.

@@ -7,8 +7,8 @@ from pathlib import Path
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_rewording import Change
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup

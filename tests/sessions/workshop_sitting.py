@@ -5,7 +5,7 @@ from pathlib import Path
 from app.files.template_file import built_in_template
 from app.sessions.workshop.workshop import Facilitating
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.raters import RaterKind

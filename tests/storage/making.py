@@ -8,8 +8,8 @@ from PIL import Image as Pillow
 
 from app.files.rubric_file import load_rubric, read_rubric
 from app.files.template_file import built_in_template
+from app.study.alt_text import Draft
 from app.study.answer import Answer
-from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.judge.guard_decisions import GuardDecision, GuardVerdict, NewGuardDecision, QuestionVerdict
 from app.study.ports import NewStudy

@@ -10,7 +10,7 @@ import pytest
 from app.judging.runs.plan import RunRequest, make_plan
 from app.messages.annotate.wording_level import FULL
 from app.sessions.annotate.image_narration import ImageNarration
-from app.study.description import Draft, Level
+from app.study.alt_text import Draft, Level
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.prompt_visibility import OPTION, PromptVisibility, choose_visibility, prompt_visibility
 from storage.folder import StudyFolder

@@ -12,7 +12,7 @@ from app.cli import main
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase

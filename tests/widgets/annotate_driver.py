@@ -27,8 +27,8 @@ from app.files.template_file import built_in_template
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import Priority, SilentVoice
+from app.study.alt_text import Draft
 from app.study.answer import Content
-from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.pairs import Ear

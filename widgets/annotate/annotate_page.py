@@ -14,7 +14,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import SHOWN, Changed, Feedback
 from app.speech.voice import Priority
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict

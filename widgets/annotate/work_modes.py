@@ -11,7 +11,7 @@ from app.messages.study.storage import reason
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.feedback import Feedback
 from app.settings import Settings
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.raters import WorkOrder
 from app.study.verdict import Scale
 from widgets.annotate.rubric_form import RubricForm

@@ -12,10 +12,10 @@ from app.messages.describe import describing, partner_questions
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
-from app.sessions.describe.description_wording import Concern, Remark
+from app.sessions.describe.description_remarks import Concern, Remark
 from app.sessions.describe.partner_questions import PartnerQuestions
 from app.sessions.feedback import ARRIVED, MOVED, Changed, Feedback
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.ports import OpenStudy
 from widgets.describe.describe_asking import DescribeAsking
 from widgets.describe.description_form import DescriptionForm

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.messages.describe import describing
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
 from app.sessions.feedback import Feedback
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from widgets.describe.suggestion_strip import SuggestionState, SuggestionStrip
 from widgets.kit.columns import Card, fill_column
 from widgets.kit.completing_line_edit import CompletingLineEdit

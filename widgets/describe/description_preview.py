@@ -7,7 +7,7 @@ from app.language import is_right_to_left
 from app.messages.annotate.annotating import LEVELS
 from app.messages.describe import describing
 from app.messages.study import side_by_side
-from app.study.description import Level
+from app.study.alt_text import Level
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.labels import LANGUAGE, text_label

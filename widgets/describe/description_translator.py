@@ -9,7 +9,7 @@ from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart
 from app.sessions.describe.description_translation import DescriptionTranslation
 from app.sessions.feedback import Feedback
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout
 
 from app.messages.describe import describing
 from app.sessions.describe.description_questions import DraftPosition
-from app.sessions.describe.description_wording import Remark
+from app.sessions.describe.description_remarks import Remark
 from widgets.kit.labels import text_label
 from widgets.kit.lists.list_style import SpacedLinesDelegate
 from widgets.kit.room import LineHeight

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateTexts
-from app.study import description
+from app.study import alt_text
 from widgets.describe.description_form import LongText
 from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox
@@ -34,7 +34,7 @@ class TemplateFieldForm(_Form):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: description.Field | None = None
+        self._shown: alt_text.Field | None = None
         self.name = self._add(template_editing.NAME, template_editing.NAME_HINT)
         self.question = self._add(template_editing.QUESTION, template_editing.QUESTION_HINT)
         self.suggestions = self._add(
@@ -52,7 +52,7 @@ class TemplateFieldForm(_Form):
         self.in_line.toggled.connect(self._fold)
         self._fold(False)
 
-    def show_field(self, field: description.Field, in_line: bool) -> None:
+    def show_field(self, field: alt_text.Field, in_line: bool) -> None:
         """Show a field's words; complaints about earlier ones go."""
         self._shown = field
         with self.showing():
@@ -68,11 +68,11 @@ class TemplateFieldForm(_Form):
         self.complain("", "")
 
     @property
-    def field(self) -> description.Field | None:
+    def field(self) -> alt_text.Field | None:
         """The field as it is written now; None before one was shown."""
         if self._shown is None:
             return None
-        return description.Field(
+        return alt_text.Field(
             code=self._shown.code,
             name=self.name.words,
             question=self.question.words,

@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateEditing
 from app.sessions.feedback import Changed, Feedback
-from app.study import description
+from app.study import alt_text
 from app.study.ports import OpenStudy
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
 from widgets.kit.columns import column_of, fill_column
@@ -28,8 +28,8 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 _DIALOG_WIDTH = 560
-Offer = Callable[[str], description.Field]
-FindProblem = Callable[[description.Field], tuple[str, str] | None]
+Offer = Callable[[str], alt_text.Field]
+FindProblem = Callable[[alt_text.Field], tuple[str, str] | None]
 
 
 class NewFieldDialog(Dialog):
@@ -47,7 +47,7 @@ class NewFieldDialog(Dialog):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def field(self) -> description.Field:
+    def field(self) -> alt_text.Field:
         """The field; without a question of its own, one that fits its name."""
         from dataclasses import replace
 
@@ -66,7 +66,7 @@ class NewFieldDialog(Dialog):
             super().accept()
 
 
-def ask_field(parent: QWidget, offer: Offer, problem: FindProblem) -> description.Field | None:
+def ask_field(parent: QWidget, offer: Offer, problem: FindProblem) -> alt_text.Field | None:
     """A new field; None when the person thinks better of it."""
     dialog = NewFieldDialog(parent, offer, problem)
     return dialog.field if dialog.ask() else None

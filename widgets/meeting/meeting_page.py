@@ -16,7 +16,7 @@ from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.speakers import SpeakerQueue
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands

@@ -11,7 +11,7 @@ from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.feedback import MOVED, SHOWN, Changed, Feedback
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair

@@ -11,7 +11,7 @@ from app.messages.workshop import workshop as workshop_text, workshop_page
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.workshop.workshop import Facilitating
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater

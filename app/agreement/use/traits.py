@@ -10,7 +10,7 @@ import numpy as np
 from app.agreement.ratings.community_rules import Flags
 from app.agreement.ratings.image_columns import Column
 from app.scripts import likely_language, main_script
-from app.study.description import AltText
+from app.study.alt_text import AltText
 from app.study.image import Image, PictureFeatures
 
 MOST_VALUES = 30

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import resources
 from app.files.template_file import built_in_template, read_template
-from app.study.description import Draft, compose_parts
+from app.study.alt_text import Draft, compose_parts
 from app.study.verdict import Verdict
 
 

@@ -13,7 +13,7 @@ from app.files.picture_settings import picture_settings
 from app.interchange.images.exhibit_rows import ExhibitEntry
 from app.interchange.images.manifest import EMPTY, Manifest, real_path
 from app.messages.interchange import exhibit_files, import_export
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.exhibits import Exhibit
 from app.study.image import ENDINGS, Image, ImageFacts
 from app.study.ports import OpenStudy

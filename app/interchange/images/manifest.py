@@ -24,7 +24,7 @@ from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, alternatives, put_together, read_table, table_lines
 from app.messages.interchange import import_export, manifest as manifest_text
 from app.messages.interchange.exhibit_files import not_whole
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ENDINGS, ImageFacts
 from app.study.names import spellings
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from app.judging.fleets.fleet import LONGEST_WAIT, Connect, Fleet, Server, is_too_long
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.messages.judge import judging
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_ports import Asked

@@ -8,7 +8,7 @@ from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import check_keys, keep_draft, line_of, only_object
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as drafts_text
-from app.study.description import Template
+from app.study.alt_text import Template
 from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy

@@ -8,7 +8,7 @@ from app.errors import UserError
 from app.judging.drafts.description_writer import TOKENS_OF_FIELD, description_prompt
 from app.judging.drafts.rubric_writer import TOKENS_OUT, rubric_prompt
 from app.judging.prompts.call_parameters import parameters
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.call_plan import CallPlan, Progress, prepare_pictures, size_of
 from app.messages.judge import drafts as drafts_text

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.judging.outputs.prompt_set import OutputPrompt, PromptSet, filled
 from app.judging.prompts.call_parameters import parameters
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.call_plan import CallPlan, Progress, prepare_pictures, size_of
 from app.messages.judge import model_outputs
 from app.study.exhibits import Exhibit

@@ -10,7 +10,7 @@ from app.judging.prompts.prompt import prompt_for
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.prompts.shuffled_references import ShuffledReferences
 from app.messages.judge import judge_replies
-from app.study.description import AltText
+from app.study.alt_text import AltText
 from app.study.exhibits import Exhibit, ExhibitContent
 from app.study.image import Image, ImageFacts
 from app.study.judge.asked_item import AskedItem, asked_items, is_possible, parts_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.judging.fleets.fleet import server_setups
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.call_plan import CallPlan

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup

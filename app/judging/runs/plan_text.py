@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_pictures import SentFiles

@@ -16,7 +16,7 @@ from app.errors import UserError
 from app.judging.calls.reply import judged
 from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.image_prompts import AskedAbout, ImagePrompts
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.prompts.prompt import groups
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.rubric_language import judged_rubric

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from app.errors import UserError
 from app.judging.calls.backend import Judge
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan_text import plan_from_values
 from app.judging.runs.run import Done, Run, RunState
 from app.judging.runs.worker_messages import (

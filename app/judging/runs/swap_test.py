@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.judging.calls.reply_text import BrokenJson, objects_in
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.messages.judge import judging
 from app.private_files import private_folder
 from app.study.judge.judge_call import Prompt, Question, Reply, Status

@@ -8,7 +8,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.shell import speech
 from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.label import Label, LabelState
 from app.study.rubric import Criterion
 from app.study.team.raters import RaterProgress

@@ -7,7 +7,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
 

@@ -12,7 +12,7 @@ from app.messages.translation import Template, _
 
 # The window itself has its words from here; what only pages say is imported when they say it.
 if TYPE_CHECKING:
-    from app.study.description import Level
+    from app.study.alt_text import Level
     from app.study.rubric import Criterion
     from app.study.verdict import Doubt
 

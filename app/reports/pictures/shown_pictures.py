@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from app.errors import UserError
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.messages.agreement import report_pictures
 from app.reports.document import Picture
 from app.study.content_notes import ContentNotes

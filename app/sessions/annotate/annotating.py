@@ -20,8 +20,8 @@ from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
 from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
+from app.study.alt_text import Level
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Level
 from app.study.earlier_answers import EarlierAnswers
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts, own_texts

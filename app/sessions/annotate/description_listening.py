@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from app.messages.annotate import annotating
 from app.messages.local_formats import day
+from app.study.alt_text import OPENING, AltText, Level, Part
 from app.study.answer import Exposure
-from app.study.description import OPENING, AltText, Level, Part
 from app.study.image import Image
 
 

@@ -8,8 +8,8 @@ from app.messages.annotate import annotating, exhibits
 from app.messages.together import ended, together
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.speech.sentence_lines import split_sentences
+from app.study.alt_text import OPENING, AltText, Level, Part
 from app.study.answer import Exposure
-from app.study.description import OPENING, AltText, Level, Part
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility

@@ -11,9 +11,9 @@ from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.feedback import SHOWN, Feedback
 from app.settings import Settings
 from app.speech.spelling import spell_briefly
+from app.study.alt_text import AltText, Level, Part
 from app.study.answer import Exposure
 from app.study.content_notes import ContentNotes
-from app.study.description import AltText, Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility

@@ -6,8 +6,8 @@ from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.at_image import AtImage
 from app.sessions.feedback import Feedback
+from app.study.alt_text import Level
 from app.study.answer import Content
-from app.study.description import Level
 from app.study.label import Label
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from app.sessions.feedback import Feedback
-from app.study.description import Level
+from app.study.alt_text import Level
 
 
 def listening_commands(

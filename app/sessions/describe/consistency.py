@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.messages.describe import describing
-from app.sessions.describe.description_wording import remarks_on
+from app.sessions.describe.description_remarks import remarks_on
 from app.sessions.describe.sibling_descriptions import SiblingDescriptions
-from app.study.description import AltText, Draft, Template
+from app.study.alt_text import AltText, Draft, Template
 from app.study.image import Image
 
 

@@ -10,13 +10,13 @@ from app.sessions.at_image import AtImage
 from app.sessions.describe.consistency import Table, compare
 from app.sessions.describe.description_draft import DescriptionDraft
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
-from app.sessions.describe.description_wording import Concern, Remark, remarks_on
+from app.sessions.describe.description_remarks import Concern, Remark, remarks_on
 from app.sessions.describe.image_order import ImageOrder
 from app.sessions.describe.sibling_descriptions import Candidate, SiblingDescriptions, nearest_first
 from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.speech.spelling import spell_briefly
+from app.study.alt_text import AltText, Draft, Level, Template
 from app.study.content_notes import WaitingImages
-from app.study.description import AltText, Draft, Level, Template
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy

@@ -12,7 +12,7 @@ from app.sessions.describe.description_questions import (
     tidied,
     with_text,
 )
-from app.study.description import AltText, Draft, Level, Template, compose_line, compose_parts
+from app.study.alt_text import AltText, Draft, Level, Template, compose_line, compose_parts
 from app.study.image import Image
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.messages.describe import describing
-from app.study.description import Draft, Template
+from app.study.alt_text import Draft, Template
 
 
 class DraftPart(StrEnum):

@@ -9,7 +9,7 @@ from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.sessions.feedback import Feedback
 from app.sessions.study.side_by_side import TranslationBeside
-from app.study.description import AltText, Level
+from app.study.alt_text import AltText, Level
 from app.study.languages.listing import StudyText, TranslatedText, description_texts
 from app.study.languages.translations import TextKind, TextPlace
 from app.study.ports import OpenStudy

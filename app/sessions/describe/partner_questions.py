@@ -9,7 +9,7 @@ from app.messages.together import ended
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.feedback import Changed, Feedback
-from app.study.description import AltText, Field
+from app.study.alt_text import AltText, Field
 from app.study.details import Detail
 from app.study.ports import OpenStudy
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.messages.describe import describing
-from app.study.description import AltText
+from app.study.alt_text import AltText
 from app.study.image import Image
 
 MOST_CANDIDATES = 50

@@ -8,7 +8,7 @@ from app.messages.local_formats import day
 from app.sessions.describe.describing import WRITTEN, Describing
 from app.sessions.describe.description_questions import tidied
 from app.sessions.feedback import Feedback
-from app.study.description import Draft, Field
+from app.study.alt_text import Draft, Field
 from app.study.judge.model_drafts import Decision, SuggestedField, Suggestion
 from app.study.ports import OpenStudy
 

@@ -13,7 +13,7 @@ from app.files.text_file import read_text
 from app.messages.describe import template_editing
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.speech.sentence_lines import in_one_breath
-from app.study.description import Draft, Field, Template, compose_line, compose_parts
+from app.study.alt_text import Draft, Field, Template, compose_line, compose_parts
 from app.study.names import is_line
 from app.study.ports import OpenStudy
 

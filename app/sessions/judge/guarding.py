@@ -24,7 +24,7 @@ from app.identity import new_id
 from app.judging.calls.reply import judged
 from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
 from app.judging.fleets.fleet import Connect
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs import plan_pictures
 from app.judging.runs.planned_calls import Asking
 from app.messages.judge import guarding

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.ports import OpenStudy
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted

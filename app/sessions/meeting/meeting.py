@@ -23,7 +23,7 @@ from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.meeting.second_answers import SecondTurns, ask_again
 from app.sessions.withheld_results import reader_of
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.judge.report_cards import Appeal, AppealOutcome
 from app.study.names import is_blank
 from app.study.rubric import Wording

@@ -15,7 +15,7 @@ from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.withheld_results import reader_of, withheld_from
 from app.settings import Settings
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.access import Standing

@@ -21,8 +21,8 @@ from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_navigator import PairNavigator, Stage, stage_sentence
 from app.sessions.pair.turn_order import AloneFirst, TurnOrder
 from app.settings import Settings
+from app.study.alt_text import Level, Part
 from app.study.answer import Circumstances
-from app.study.description import Level, Part
 from app.study.details import Detail
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts, own_texts

@@ -11,8 +11,8 @@ from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
 from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import PairSitting
+from app.study.alt_text import Level
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.description import Level
 from app.study.team.raters import Rater, Session
 from app.study.team.seals import Phase, Seal, SealedTurnProtocol, Seals
 

@@ -6,7 +6,7 @@ from app.errors import UserError
 from app.messages.study import side_by_side
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.study.translating import language_to_translate_into, store_translation
-from app.study.description import AltText
+from app.study.alt_text import AltText
 from app.study.languages.listing import (
     StudyText,
     TranslatedText,

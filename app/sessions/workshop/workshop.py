@@ -16,7 +16,7 @@ from app.sessions.workshop.workshop_images import WorkshopImages
 from app.sessions.workshop.workshop_route import Route
 from app.sessions.workshop.workshop_summary import WorkshopSummary
 from app.speech.spelling import spell_briefly
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.image import Image, ImageFacts
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy

@@ -10,7 +10,7 @@ from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces, exhibit_parts, spoken
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.feedback import Changed, Feedback
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts
 from app.study.ports import OpenStudy

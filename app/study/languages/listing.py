@@ -19,7 +19,7 @@ from app.study.languages.texts import (
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
 
 if TYPE_CHECKING:
-    from app.study.description import AltText, Template
+    from app.study.alt_text import AltText, Template
     from app.study.ports import OpenStudy
     from app.study.rubric import Criterion, Rubric, Theme
 

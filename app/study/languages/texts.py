@@ -4,7 +4,7 @@ translations in their place. Nothing else of what is walked changes: codes, line
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.study.description import AltText, Field, Part, Template
+from app.study.alt_text import AltText, Field, Part, Template
 from app.study.languages.translations import TextKind, TextPlace
 from app.study.rubric import Context, Criterion, Rubric, Theme
 from app.study.scales import AnswerScale

@@ -8,7 +8,7 @@ from app.study.languages.resolution import StudyTexts
 from app.study.languages.texts import say_rubric, with_languages
 
 if TYPE_CHECKING:
-    from app.study.description import AltText
+    from app.study.alt_text import AltText
     from app.study.languages.translations import TextPlace
     from app.study.ports import OpenStudy
     from app.study.rubric import Rubric

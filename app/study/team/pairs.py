@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Protocol
 from app.study.team.raters import Perception, Rater, Session
 
 if TYPE_CHECKING:
-    from app.study.description import Level
+    from app.study.alt_text import Level
 
 
 def _description() -> "Level":
-    from app.study.description import Level  # only now: it would hold the first window up
+    from app.study.alt_text import Level  # only now: it would hold the first window up
 
     return Level.DESCRIPTION
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from app.agreement.advice.bounds import check_bounds
 from app.errors import UserError
 from app.messages.team import merge_refusals
+from app.study.alt_text import Draft, Part
 from app.study.answer import Exposure
-from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore
 from storage.annotate.groupings import GroupingStore
 from storage.annotate.raters import RaterStore

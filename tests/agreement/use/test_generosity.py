@@ -24,7 +24,7 @@ from app.agreement.use.generosity import Scan, find_generosity
 from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
 from app.messages.agreement.use import pictures_with
-from app.study.description import AltText, Draft, compose_parts
+from app.study.alt_text import AltText, Draft, compose_parts
 from app.study.image import NO_FEATURES, Image, ImageFacts, Picture, PictureFeatures
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of

@@ -13,7 +13,7 @@ from app.cli import main
 from app.judging.runs.plan import RunRequest, make_plan
 from app.messages.annotate.wording_level import FULL
 from app.sessions.annotate.image_narration import ImageNarration
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_out

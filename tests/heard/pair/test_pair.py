@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.files.template_file import built_in_template
 from app.messages.pair.pair_page import PAIRS_HINT
-from app.study.description import Draft, Level
+from app.study.alt_text import Draft, Level
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.pairs import Course, NewMember, SittingSetup

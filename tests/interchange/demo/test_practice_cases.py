@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template, read_template
 from app.interchange.demo.practice_cases import PracticeCase, load_cases
-from app.sessions.describe.description_wording import remarks_on
-from app.study.description import Draft
+from app.sessions.describe.description_remarks import remarks_on
+from app.study.alt_text import Draft
 from app.study.verdict import Verdict
 
 RUBRICS = [

@@ -3,8 +3,8 @@
 from contextlib import closing
 from pathlib import Path
 
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study

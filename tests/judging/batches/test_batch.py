@@ -16,9 +16,9 @@ from app.judging.batches.batch import BadLine, lines, read_line
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.prompts.call_parameters import parameters
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import Plan, RunRequest, make_plan
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import Backend, CallGrouping, JudgeInput, JudgeSetup
 from exporters.answers.openai_batch import write_batch

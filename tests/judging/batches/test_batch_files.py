@@ -16,7 +16,7 @@ import pytest
 from app.cli import main
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import PictureForm, read_line
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup

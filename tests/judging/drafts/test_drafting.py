@@ -15,8 +15,8 @@ from app.judging.drafts.description_writer import description_prompt, read_field
 from app.judging.drafts.draft_plan import plan_descriptions
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.draft_reply import Unusable
-from app.judging.prompts.encoded_image import prepare
-from app.study.description import Draft
+from app.judging.prompts.scaled_picture import prepare
+from app.study.alt_text import Draft
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind

@@ -70,7 +70,7 @@ def test_a_rubric_that_is_translated_in_part_is_refused(study: StudyFolder) -> N
 
 
 def test_a_description_is_put_in_the_language_where_it_is_translated(study: StudyFolder) -> None:
-    from app.study.description import Draft
+    from app.study.alt_text import Draft
 
     translate(study)
     image = next(iter(study.images.all()))

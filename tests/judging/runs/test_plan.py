@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.judging.prompts.prompt_template import load_prompt_template
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from app.study.judge.judge_setup import (
     OPENAI,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.plan_text import plan_as_values, plan_from_values
 from app.judging.runs.swap_test import CALLS, SwapTester, swap_calls

@@ -10,7 +10,7 @@ from app.agreement.report.report import build
 from app.files.rubric_file import load_rubric, read_rubric, write_rubric
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.sessions.annotate.annotating import Annotating
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.designs import DraftVersion

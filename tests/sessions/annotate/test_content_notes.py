@@ -13,9 +13,9 @@ from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.gallery.gallery import Gallery
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
+from app.study.alt_text import Level
 from app.study.answer import Content
 from app.study.content_notes import ContentNotes
-from app.study.description import Level
 from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.verdict import Verdict

@@ -1,7 +1,7 @@
 """What a person hears of a description, and under what circumstances an answer is stored."""
 
 from app.sessions.annotate.annotating import Annotating
-from app.study.description import Draft, Level
+from app.study.alt_text import Draft, Level
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder

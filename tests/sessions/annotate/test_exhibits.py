@@ -11,8 +11,8 @@ from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.speech.sentence_lines import split_sentences
+from app.study.alt_text import Level
 from app.study.answer import Content
-from app.study.description import Level
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
 from tests.sessions.scaled_study import ARABIC, BETTER, CHINESE, DEPTH, FIT, ORDER, WORDS, make_scaled_study

@@ -17,7 +17,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.pair.pairing import Pairing
-from app.study.description import OPENING, Level
+from app.study.alt_text import OPENING, Level
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace

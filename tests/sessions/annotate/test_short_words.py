@@ -10,7 +10,7 @@ from app.messages.annotate.wording_level import FULL, SHORT, STANDARD, Words, wo
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.feedback import Feedback
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder, open_study

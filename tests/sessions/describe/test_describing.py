@@ -10,8 +10,8 @@ from app.files.template_file import built_in_template
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
-from app.sessions.describe.description_wording import Concern
-from app.study.description import Draft, Level
+from app.sessions.describe.description_remarks import Concern
+from app.study.alt_text import Draft, Level
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study, open_study

@@ -12,7 +12,7 @@ from app.errors import UserError
 from app.files.template_file import built_in_template, read_template, write_template
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateEditing, TemplateTexts
-from app.study.description import Draft, Field, Template
+from app.study.alt_text import Draft, Field, Template
 from app.study.names import is_blank
 from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study, open_study

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.sessions.meeting.meeting import Adjudicating
-from app.study.description import Level
+from app.study.alt_text import Level
 from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.meeting_study import PEOPLE, make_meeting_study
 

@@ -7,7 +7,7 @@ import pytest
 from app.sessions.feedback import Changed
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Course, NewMember, Pair, SittingSetup
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Verdict

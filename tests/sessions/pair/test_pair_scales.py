@@ -7,7 +7,7 @@ import pytest
 from app.sessions.annotate.ranking_order import moved
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import NewMember, Pair, SittingSetup
 from app.study.team.seals import Phase
 from app.study.verdict import Mark, Verdict

@@ -12,7 +12,7 @@ from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy, turn_privacy
 from app.sessions.pair.pairing import Pairing
 from app.sessions.pair.turn_order import TurnOrder
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Course, FirstTurn, Pair, PairMember, SittingSetup
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.team.seals import Phase

@@ -7,7 +7,7 @@ import pytest
 
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study

@@ -7,7 +7,7 @@ import pytest
 from app.errors import UserError
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase

@@ -4,8 +4,8 @@ from contextlib import closing
 from pathlib import Path
 
 from app.sessions.study.dashboard import look_around
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.overview.events import EventKind

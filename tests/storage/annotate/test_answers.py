@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from app.study.alt_text import Draft
 from app.study.answer import Answer, AnswerAction, Circumstances, Content, Exposure
-from app.study.description import Draft
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, Rater, RaterKind, Session
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
-from storage.merge.conflicts import set_aside
+from storage.merge.answers_of_two_machines import set_aside
 from tests.storage.making import make_study
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

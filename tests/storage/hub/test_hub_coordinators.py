@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from app.cli import main
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.team.participants import OnWithdrawal
 from app.study.verdict import Verdict
 from storage.database import SCHEMA_VERSION

@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import UserError
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.team.participants import OnWithdrawal
 from app.study.verdict import Verdict
 from storage.database import SCHEMA_VERSION

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from tests.storage.making import make_study, write_picture

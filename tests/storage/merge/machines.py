@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
 from app.study.languages.texts import TITLE

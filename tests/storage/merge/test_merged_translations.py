@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.interchange.translation_table import read_translations, table_of
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out

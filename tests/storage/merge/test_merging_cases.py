@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import UserError
 from app.interchange.packets.merge_report import undone_sentences
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, Phase as Stage, example, given, settings, st
 
 from app.identity import new_id, now
 from app.interchange.packets.merge_report import sentences
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content, Exposure
-from app.study.description import Draft
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.report_cards import LABEL, NewCheck, PublicationRule
 from app.study.languages.texts import TITLE

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.files.fetched_files import let_fetch, open_fetched
-from app.judging.prompts import prepared_pictures
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts import picture_cache
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import RunRequest, make_plan
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import EncodedImage
@@ -65,7 +65,7 @@ def test_a_plan_prepares_every_image_once(study: StudyFolder, monkeypatch: pytes
         made.append(file)
         return prepare(file, longest_side)
 
-    monkeypatch.setattr(prepared_pictures, "prepare", count)
+    monkeypatch.setattr(picture_cache, "prepare", count)
     setup = JudgeSetup("a-model", "http://localhost:1/v1", longest_side=8)
     study.prepare_to_write()
     plan = make_plan(study, RunRequest(setup, runs=1))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.study.alt_text import Draft
 from app.study.answer import Circumstances, Content
-from app.study.description import Draft
 from app.study.ports import ImportedAnswer, NewStudy
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.participants import OnWithdrawal

@@ -12,7 +12,7 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.sessions.annotate.annotating import Annotating
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study

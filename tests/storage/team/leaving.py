@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 
 from app.identity import new_id
+from app.study.alt_text import Draft
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Draft
 from app.study.judge.prompt_sets import CheckPrompt
 from app.study.judge.report_cards import LABEL, NewCheck, PublicationRule
 from app.study.team.assignments import CountRange, Properties, Setup

@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import UserError
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.team.raters import Perception, RaterKind
 from storage.folder import StudyFolder, open_study

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from storage.folder import open_study
 from tests.sessions.annotate.test_content_notes import note
 from tests.widgets.agreement.test_agreement_page import RIGHT, folder, go_to_table, open_page

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
+from app.study.alt_text import Draft
 from app.study.answer import Content
-from app.study.description import Draft
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.widgets.annotate_driver import Driver, close_menu, make_study

@@ -18,7 +18,7 @@ from app.files.template_file import built_in_template
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.settings import Settings
 from app.speech.voice import SilentVoice
-from app.study.description import Draft, Level
+from app.study.alt_text import Draft, Level
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.study import side_by_side
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.languages.listing import description_texts
 from app.study.languages.resolution import StudyTexts
 from app.study.languages.translations import NewTranslation, TextKind, Translation

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.files.template_file import built_in_template
 from app.messages.describe import template_editing
-from app.study.description import Template
+from app.study.alt_text import Template
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, PageDriver, WindowDriver

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.errors import UserError
 from app.sessions.gallery.gallery import Gallery
 from app.settings import Settings
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
 from tests.widgets.annotate_driver import Driver, make_study

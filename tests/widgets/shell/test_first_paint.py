@@ -64,7 +64,7 @@ def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("app.study.description", "app.study.team.designs", "app.study.exhibits"),
+        *("app.study.alt_text", "app.study.team.designs", "app.study.exhibits"),
         *("app.cli.team.packet_wiring", "app.study.team.image_store", "app.study.team.sent_work"),
         *("platformdirs", "secrets", "storage.merge.union"),
         *("QtWidgets.QStyle", "QtGui.QGradient", "QtWidgets.QTextEdit"),

@@ -17,7 +17,7 @@ from app.messages.study import archive as archive_text, image_prompts, managing
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.sessions.annotate.image_narration import ImageNarration
 from app.settings import Settings
-from app.study.description import Level
+from app.study.alt_text import Level
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.widgets.audit import Finding, View, check_letters

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.study import languages as study_languages
 from app.settings import Settings
-from app.study.description import Draft
+from app.study.alt_text import Draft
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation

@@ -7,9 +7,9 @@ import pytest
 from app.files.template_file import built_in_template, read_template
 from app.identity import new_id, now
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
-from app.sessions.describe.description_wording import Concern, Remark, remarks_on
+from app.sessions.describe.description_remarks import Concern, Remark, remarks_on
 from app.sessions.describe.sibling_descriptions import SiblingDescriptions
-from app.study.description import AltText, Draft, Template, compose_line, compose_parts
+from app.study.alt_text import AltText, Draft, Template, compose_line, compose_parts
 
 CANE = read_template(built_in_template("guide cane"), "template")
 FULL = {field.code: field.suggestions[0] for field in CANE.fields}

@@ -18,7 +18,7 @@ from app.sessions.describe.description_questions import (
     text_at,
 )
 from app.sessions.describe.sibling_descriptions import SiblingDescriptions, count_words
-from app.study.description import Draft, Template, compose_parts
+from app.study.alt_text import Draft, Template, compose_parts
 
 # From this many other descriptions on, their usual length says something.
 FEWEST_OTHERS = 4

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from app.files.fetched_files import is_fetchable
-from app.judging.prompts.encoded_image import prepare, sent_as
+from app.judging.prompts.scaled_picture import prepare, sent_as
 from app.private_files import private_folder
 from app.study.judge.judge_call import EncodedImage
 
@@ -47,7 +47,7 @@ class PreparedPictures:
                 return None
 
     def prepare(self, file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
-        """What is sent of an image file, and its facts; see `encoded_image.prepare`."""
+        """What is sent of an image file, and its facts; see `scaled_picture.prepare`."""
         try:
             name = _name(file, longest_side)  # before it is read: a change meanwhile gives another name
         except OSError:

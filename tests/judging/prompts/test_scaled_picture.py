@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageCms
 
 from app.errors import UserError
-from app.judging.prompts.encoded_image import prepare
+from app.judging.prompts.scaled_picture import prepare
 
 RED, BLUE, WHITE = (220, 20, 20), (20, 20, 220), (255, 255, 255)
 Colour = tuple[int, int, int]

@@ -16,9 +16,9 @@ import pytest
 from app.errors import UserError
 from app.files.picture_reading import no_warnings
 from app.judging.calls.request_dispatcher import RequestRate, SentFiles
-from app.judging.prompts import prepared_pictures
-from app.judging.prompts.encoded_image import prepare
-from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts import picture_cache
+from app.judging.prompts.picture_cache import PreparedPictures
+from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.sessions.judge.judge_form import JudgeForm
@@ -43,7 +43,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Made:
         counts[file] += 1
         return prepare(file, longest_side)
 
-    monkeypatch.setattr(prepared_pictures, "prepare", count)
+    monkeypatch.setattr(picture_cache, "prepare", count)
     return counts
 
 
@@ -172,7 +172,7 @@ def test_pictures_are_prepared_side_by_side(files: list[Path], monkeypatch: pyte
         both.wait()
         return prepare(file, longest_side)
 
-    monkeypatch.setattr(prepared_pictures, "prepare", together)
+    monkeypatch.setattr(picture_cache, "prepare", together)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     kept = PreparedPictures()
     assert list(kept.prepare_all(files[:4], 64)) == [prepare(file, 64)[0] for file in files[:4]]
@@ -312,7 +312,7 @@ def test_a_drive_that_does_not_answer_keeps_no_window(
         answers.wait()
         return prepare(file, longest_side)
 
-    monkeypatch.setattr(prepared_pictures, "prepare", wait_for_drive)
+    monkeypatch.setattr(picture_cache, "prepare", wait_for_drive)
     sent = SentFiles({"first": files[0]}, 100, PreparedPictures())
     sent.get("first")
     begun.wait()

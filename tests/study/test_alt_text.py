@@ -6,7 +6,7 @@ import pytest
 
 from app.files.rubric_file import built_in_rubrics
 from app.files.template_file import built_in_template, read_template
-from app.study.description import Draft, Field, Part, Template, compose_line, compose_parts
+from app.study.alt_text import Draft, Field, Part, Template, compose_line, compose_parts
 
 COLOUR = Field(
     "colour", "Colour", "Which?", "The body is {value}.", "The colour cannot be told.",
