@@ -5,7 +5,6 @@ import json
 import sqlite3
 import sys
 import threading
-import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -18,12 +17,10 @@ from typing import Any
 from app.errors import UserError
 from app.messages.study import storage as storage_text
 from storage.connections import connect, identity, read_header
-from storage.write_failure_sentences import is_busy, write_failure
+from storage.write_failures import PATIENCE_S, transaction, write_failure
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 20
-PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
-_LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
 
@@ -142,7 +139,7 @@ class Database:
         """
         is_outermost = not self.connection.in_transaction
         try:
-            with self._transaction() if is_outermost else self._savepoint():
+            with transaction(self.connection) if is_outermost else self._savepoint():
                 yield self.connection
                 if is_outermost:
                     self._refuse_replaced()
@@ -183,35 +180,6 @@ class Database:
     def _savepoint(self) -> AbstractContextManager[Any]:
         savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
         return savepoint
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._begin()
-        try:
-            yield
-            self.connection.commit()
-        except BaseException:
-            self.connection.rollback()  # does nothing where the error has ended the transaction already
-            raise
-
-    def _begin(self) -> None:
-        """Wait for one's turn to write. SQLite's own way of waiting looks ever more seldom, up to ten times a second,
-        and so may miss every pause of a program that writes much."""
-        connection, began = self.connection, time.monotonic()
-        connection.execute("PRAGMA busy_timeout = 0")
-        try:
-            while True:
-                try:
-                    # Not a plain BEGIN: that one begins by reading, and where another program writes before this one
-                    # does, SQLite refuses at once, without waiting.
-                    connection.execute("BEGIN IMMEDIATE")
-                    return
-                except sqlite3.OperationalError as error:
-                    if not is_busy(error) or time.monotonic() - began > PATIENCE_S:
-                        raise
-                time.sleep(_LOOK_S)
-        finally:
-            connection.execute(f"PRAGMA busy_timeout = {round(PATIENCE_S * 1000)}")
 
     @contextmanager
     def more_pages(self) -> Iterator[None]:

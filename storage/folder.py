@@ -39,13 +39,13 @@ from storage.schema.empty import create_schema
 from storage.schema.upgrading import migrate
 from storage.stores import Stores
 from storage.study_overview import read_counts
-from storage.write_failure_sentences import lock_problem
+from storage.write_failures import lock_problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.study.overview.events import StudyEvent
-    from storage.safety.rescued_answers import Rescue
+    from storage.safety.answers_of_replaced_database import Rescue
 
 DATABASE = "study.db"
 IMAGES = "images"
@@ -152,7 +152,7 @@ class StudyFolder(Stores, StudyParts):
     def _rescue(self) -> str:
         """Put what was answered here since the study was opened into a file beside it, for its database is no longer
         the one that was opened; says where."""
-        from storage.safety.rescued_answers import Rescue
+        from storage.safety.answers_of_replaced_database import Rescue
 
         if self._rescued is None:
             self._rescued = Rescue(

@@ -7,8 +7,8 @@ from pathlib import Path
 from app.messages.study import check
 from app.private_files import unfinished_files
 from storage.files import UNFINISHED
+from storage.safety.answers_of_replaced_database import PATTERN
 from storage.safety.backups import damaged, unfinished_copies
-from storage.safety.rescued_answers import PATTERN
 from storage.safety.schema_check import Finding, Severity
 from storage.safety.tombstones import NAME, Row, UnreadableError, missing_from, read_file
 

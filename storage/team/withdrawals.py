@@ -19,7 +19,7 @@ from storage.answer_rows import GIVEN
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
 from storage.merge.fact_tables import TABLES
-from storage.safety import rescued_answers
+from storage.safety import answers_of_replaced_database
 from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
 from storage.team.person_names import as_word, without_name
@@ -72,7 +72,7 @@ class WithdrawalStore(Withdrawals):
             outcome = self.take_out(rater, mode)
         remember(self._database)
         try:
-            rescued_answers.take_out(self._database.path.parent, rater.name)
+            answers_of_replaced_database.take_out(self._database.path.parent, rater.name)
         except OSError as error:
             raise UserError(storage_text.cannot_write(self._database.path.parent, error)) from error
         with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed

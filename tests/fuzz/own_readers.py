@@ -32,7 +32,7 @@ OWN: dict[str, str] = {
     "storage.hub.hub_parcels": "leaves alone what is not what its name says; tests/storage/hub spoils it",
     "storage.images.picture_features": "opens pictures of the study; of one that cannot be read nothing is known",
     "storage.files": "opens what it writes itself",
-    "storage.safety.rescued_answers": "writes a table, which `import` reads as any other",
+    "storage.safety.answers_of_replaced_database": "writes a table, which `import` reads as any other",
     "storage.safety.tombstones": "reads ids, and takes anything else for nothing",
     "storage.packets.packet_keys": _OWN_CELLS,
     "storage.packets.shared_marks": "reads what this machine noted of itself, in its own study",

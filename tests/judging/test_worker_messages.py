@@ -49,7 +49,8 @@ OUTCOMES = st.builds(
     usage=st.builds(Usage, st.none() | WHOLE, st.none() | WHOLE),
     seconds=st.none() | REAL,
     tries=WHOLE,
-)
+    **dict.fromkeys(("reason", "raw", "model", "request_id", "fingerprint", "endpoint"), st.just("")),
+)  # what was received stays on the disk
 EVENTS = st.one_of(
     st.builds(
         RunStarted, st.builds(Rater, WHOLE, st.uuids(), st.text(), st.sampled_from(RaterKind)), st.text()

@@ -12,7 +12,7 @@ from app.messages.annotate.wording_level import FULL, Words
 from app.messages.meeting import second_answers
 from app.messages.together import ended, together
 from app.sessions.annotate.answer_buffer import AnswerBuffer
-from app.sessions.annotate.criterion_round import CriterionRound, JustAnswered, followed_by
+from app.sessions.annotate.criterion_by_criterion import CriterionRound, JustAnswered, followed_by
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.image_visit import ImageVisit

@@ -7,9 +7,9 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import appeals as appeals_text, meeting as meeting_text
 from app.reports.appeals import AppealItem, appeals_for, decided_in
+from app.sessions.meeting.agenda_choice import AgendaFilter, AgendaItem, Collected, choose, collect
 from app.sessions.meeting.appeals import decide_appeal
 from app.sessions.meeting.meeting_item import MatterNarration
-from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
 from app.sessions.withheld_results import reader_of
 from app.study.image import Image
 from app.study.judge.report_cards import AppealOutcome

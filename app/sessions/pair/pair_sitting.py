@@ -11,7 +11,7 @@ from app.messages.annotate import annotating, content_notes as content_notes_tex
 from app.messages.annotate.wording_level import FULL
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.pair import pairing
-from app.sessions.annotate.criterion_round import JustAnswered
+from app.sessions.annotate.criterion_by_criterion import JustAnswered
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.at_image import AtImage

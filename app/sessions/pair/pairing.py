@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
-from app.sessions.annotate.criterion_round import JustAnswered, followed_by
+from app.sessions.annotate.criterion_by_criterion import JustAnswered, followed_by
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
 from app.sessions.pair.pair_comparison import ReadOut

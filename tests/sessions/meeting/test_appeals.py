@@ -8,8 +8,8 @@ import pytest
 from app.errors import UserError
 from app.reports.agreement.report_card import appeal_sentences
 from app.reports.minutes import minutes_document
+from app.sessions.meeting.agenda_choice import AgendaFilter
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.study.judge.report_cards import LABEL, AppealOutcome, NewCheck
 from app.study.team.meetings import Hands
 from app.study.verdict import Verdict

@@ -8,8 +8,8 @@ import pytest
 from app.errors import UserError
 from app.reports.changes_since_meeting import since_last_meeting
 from app.rubrics.draft import RubricDraft
+from app.sessions.meeting.agenda_choice import AgendaFilter, Order, choose, collect
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.meeting.meeting_queue import AgendaFilter, Order, choose, collect
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind, Outcome
 from app.study.team.raters import Perception

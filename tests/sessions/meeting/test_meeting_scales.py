@@ -11,8 +11,8 @@ from app.reports.feedback import feedback_for
 from app.reports.minutes import minutes_document
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning
+from app.sessions.meeting.agenda_choice import AgendaItem
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.meeting.meeting_queue import AgendaItem
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import called, differ, possible
 from app.study.rubric import Wording
