@@ -17,7 +17,7 @@ from app.messages.study.storage import reason
 from app.private_files import in_one_piece
 
 MOST_RECENT = 8
-SMALLEST_TEXT, LARGEST_TEXT, TEXT_SIZE_STEP = 100, 200, 10  # per cent
+SMALLEST_TEXT, LARGEST_TEXT = 100, 200  # per cent
 LIMITS = {
     "rate": (0, 600),
     "volume": (0.0, 1.0),

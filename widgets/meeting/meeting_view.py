@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.keymap import Keymap
 from app.messages.meeting import meeting_page
-from app.sessions.meeting.agenda_choice import AgendaFilter, Order
+from app.sessions.meeting.agenda_order import AgendaFilter, Order
 from app.study.team.raters import Perception
 from widgets.image.image_view import ImageView
 from widgets.kit.columns import fill_column

@@ -12,7 +12,7 @@ from app.messages.annotate import content_notes as content_notes_text
 from app.messages.cli import languages as cli_languages
 from app.messages.shell import keys as keys_text
 from app.messages.study import settings as settings_text, settings_file as settings_file_text
-from app.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_SIZE_STEP, Settings, bring_along, take_along
+from app.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings, bring_along, take_along
 from app.speech.cues import Cue
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
@@ -67,6 +67,7 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
 
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
+TEXT_SIZE_STEP = 10  # per cent
 LOOK_AT_VOICE_MS = 250
 _READ = (QLabel, QAbstractButton, SilentText)
 

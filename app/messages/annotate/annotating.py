@@ -9,6 +9,7 @@ from app.messages.shell import speech
 from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 from app.study.alt_text import Level
+from app.study.answer import Content
 from app.study.label import Label, LabelState
 from app.study.rubric import Criterion
 from app.study.team.raters import RaterProgress
@@ -298,6 +299,16 @@ def undone(name: str, state: str, what: str = "") -> str:
     if what:
         return _("Undone: {what}. {name}: {state}", what=what, name=name, state=lowered(state))
     return _("Undone. {name}: {state}", name=name, state=lowered(state))
+
+
+def undone_what(was: Content, now: Content, removed: Verdict | Judgment | Mark | None) -> str:
+    """What is removed when an item gets its earlier answer back. `removed`: the removed answer in words."""
+    if was.value != now.value:
+        words = lowered(answered(removed)).rstrip(".") if removed else _("answer removed")
+        return words if len(words) <= _SHORT else ""
+    if was.doubt != now.doubt:
+        return _("doubt") if was.doubt else _("doubt removed")
+    return _("note") if was.note else _("note removed")
 
 
 def redone(name: str, state: str) -> str:

@@ -7,7 +7,6 @@ from functools import partial
 
 from app.errors import UserError
 from app.messages.annotate import annotating, scale_answers
-from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.meeting import second_answers
 from app.messages.together import ended, together
@@ -389,7 +388,7 @@ class Annotating(ImageVisit):
         state = self._buffer.state(step.item, step.content)
         name = self.answers.name_of(step.item)
         if act is AnswerAction.UNDO:
-            what = undone_what(was, step.content, was.value)
+            what = annotating.undone_what(was, step.content, was.value)
             words_said = self.words.undone(name, state, what)
         else:
             words_said = self.words.redone(name, state)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.messages.meeting import appeals as appeals_text, live, meeting as meeting_text
 from app.messages.together import ended
 from app.reports.appeals import AppealItem
-from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.sessions.meeting.meeting_table import MeetingTable
 from app.study.ports import OpenStudy
 
 
@@ -21,7 +21,7 @@ class LiveText:
     lines: tuple[str, ...]
 
 
-def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveText:
+def live_text(study: OpenStudy, table: MeetingTable, hidden: str = "") -> LiveText:
     """What there is to see of the current matter: image, description in a line, question, counts, decision.
 
     `hidden` is shown in place of the image and its description, which wait until the meeting asks for them.

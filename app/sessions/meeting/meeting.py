@@ -15,7 +15,7 @@ from app.messages.meeting import appeals as appeals_text, ballot as ballot_text,
 from app.reports.appeals import AppealItem, appeals_for, decided_at, decided_in
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
-from app.sessions.meeting.agenda_choice import AgendaFilter
+from app.sessions.meeting.agenda_order import AgendaFilter
 from app.sessions.meeting.appeals import decide_appeal
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance

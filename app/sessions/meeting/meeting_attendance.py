@@ -11,8 +11,8 @@ from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.feedback import ARRIVED, Feedback
 from app.sessions.meeting.live_text import LiveText, live_text
-from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_rewording import MeetingRewording
+from app.sessions.meeting.meeting_table import MeetingTable
 from app.sessions.withheld_results import reader_of, withheld_from
 from app.settings import Settings
 from app.study.alt_text import Level
@@ -33,7 +33,7 @@ class MeetingNarration(ImageNarration):
 class MeetingListening:
     """Says what a meeting asks for about the current matter. `names_shown`: whether it is said who said what."""
 
-    def __init__(self, study: OpenStudy, table: MeetingAgenda) -> None:
+    def __init__(self, study: OpenStudy, table: MeetingTable) -> None:
         self._study, self._table = study, table
         self.narration = MeetingNarration(study, FULL)
         self.names_shown = False
@@ -118,7 +118,7 @@ class MeetingAttendance:
         self.unended = study.meetings.unended()
         self.meetings = len(study.meetings.all())
         self.rewording = MeetingRewording(study, reader)
-        self._table: MeetingAgenda | None = None
+        self._table: MeetingTable | None = None
         self._hearing: MeetingListening | None = None
         self._settings: Settings | None = None
         self._last = Feedback(meeting_text.NOTHING_TO_REPEAT)
@@ -129,7 +129,7 @@ class MeetingAttendance:
         return self._table is not None
 
     @property
-    def table(self) -> MeetingAgenda:
+    def table(self) -> MeetingTable:
         """What is discussed, and what was decided. Raises UserError when no meeting has begun."""
         if self._table is None:
             raise UserError(meeting_text.NOT_BEGUN)
@@ -220,7 +220,7 @@ class MeetingAttendance:
             self._study.meetings.note(meeting.key, MinuteKind.NAMES, meeting_text.NAMES_HIDDEN_MINUTE)
         return meeting
 
-    def _begin_session(self, begin: Callable[[], Meeting]) -> MeetingAgenda:
+    def _begin_session(self, begin: Callable[[], Meeting]) -> MeetingTable:
         """Take up the meeting that `begin` returns, and note who hears what is on its table. Where that cannot be
         stored, none of it is, and no meeting has begun: beginning again begins one meeting, not a second."""
         try:
@@ -232,8 +232,8 @@ class MeetingAttendance:
             raise
         return table
 
-    def _take_up(self, meeting: Meeting) -> MeetingAgenda:
-        self._table = MeetingAgenda(self._study, meeting, self.reader)
+    def _take_up(self, meeting: Meeting) -> MeetingTable:
+        self._table = MeetingTable(self._study, meeting, self.reader)
         self._hearing = MeetingListening(self._study, self._table)
         if self._settings is not None:
             self._hearing.narration.follow_notes(self._settings)

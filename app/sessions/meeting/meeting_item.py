@@ -11,7 +11,7 @@ from app.messages.together import ended
 from app.reports.appeals import AppealItem
 from app.sessions.annotate.exhibit_listening import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
-from app.sessions.meeting.agenda_choice import AgendaItem
+from app.sessions.meeting.agenda_order import AgendaItem
 from app.sessions.meeting.scale_differences import called
 from app.sessions.rubric.rubric_reading import case_line
 from app.study.answer import Answer

@@ -6,7 +6,7 @@ from app.errors import UserError
 from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text, minutes, second_answers
-from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.sessions.meeting.meeting_table import MeetingTable
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.withheld_results import reader_of
 from app.study.ports import OpenStudy
@@ -95,7 +95,7 @@ def _choices(study: OpenStudy, one: SecondAnswer) -> tuple[Value, ...]:
     return possible(criterion.scale, exhibit.parts if exhibit else 1, ())
 
 
-def ask_again(study: OpenStudy, table: MeetingAgenda, first_speaker: str = "") -> SecondTurns:
+def ask_again(study: OpenStudy, table: MeetingTable, first_speaker: str = "") -> SecondTurns:
     """Ask those present, who have answered the current matter, again. Raises UserError where there is nobody to ask, or
     all have answered again."""
     matter, key = table.matter, table.meeting.key

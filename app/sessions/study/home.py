@@ -88,7 +88,7 @@ def still_answering(overview: Overview) -> list[PersonOverview]:
 def count_differences(study: OpenStudy) -> int:
     """How many matters a meeting would find on its table now. Takes a moment in a large study."""
     from app.agreement.ratings.settled_decisions import asked_again, holding
-    from app.sessions.meeting.agenda_choice import AgendaFilter, choose, collect
+    from app.sessions.meeting.agenda_order import AgendaFilter, choose, collect
 
     rubric = study.rubrics.current()
     collected = collect(study, rubric.version if rubric else 0)

@@ -8,7 +8,7 @@ import pytest
 from app.errors import UserError
 from app.reports.agreement.report_card import appeal_sentences
 from app.reports.minutes import minutes_document
-from app.sessions.meeting.agenda_choice import AgendaFilter
+from app.sessions.meeting.agenda_order import AgendaFilter
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.judge.report_cards import LABEL, AppealOutcome, NewCheck
 from app.study.team.meetings import Hands

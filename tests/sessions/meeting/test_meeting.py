@@ -8,7 +8,7 @@ import pytest
 from app.errors import UserError
 from app.reports.changes_since_meeting import since_last_meeting
 from app.rubrics.draft import RubricDraft
-from app.sessions.meeting.agenda_choice import AgendaFilter, Order, choose, collect
+from app.sessions.meeting.agenda_order import AgendaFilter, Order, choose, collect
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind, Outcome

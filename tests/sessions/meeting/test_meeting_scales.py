@@ -11,7 +11,7 @@ from app.reports.feedback import feedback_for
 from app.reports.minutes import minutes_document
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning
-from app.sessions.meeting.agenda_choice import AgendaItem
+from app.sessions.meeting.agenda_order import AgendaItem
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import called, differ, possible

@@ -10,7 +10,7 @@ import pytest
 
 from app.judging.results.scaled_answers import ScaledReading
 from app.sessions.judge.judge_results import look_at_results
-from app.sessions.meeting.agenda_choice import collect
+from app.sessions.meeting.agenda_order import collect
 from app.study.judge.judge_call import GivenAnswer, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.split import ImagePart

@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import appeals as appeals_text, meeting as meeting_text
 from app.reports.appeals import AppealItem, appeals_for, decided_in
-from app.sessions.meeting.agenda_choice import AgendaFilter, AgendaItem, Collected, choose, collect
+from app.sessions.meeting.agenda_order import AgendaFilter, AgendaItem, Collected, choose, collect
 from app.sessions.meeting.appeals import decide_appeal
 from app.sessions.meeting.meeting_item import MatterNarration
 from app.sessions.withheld_results import reader_of
@@ -20,7 +20,7 @@ from app.study.team.meetings import Adjudication, Hands, Meeting, Outcome, Rulin
 from app.study.team.raters import Perception
 
 
-class MeetingAgenda:
+class MeetingTable:
     """One meeting at one study. `place` counts from 0; `queue` holds what is to be talked about and what has been."""
 
     def __init__(self, study: OpenStudy, meeting: Meeting, reader: str) -> None:
