@@ -116,7 +116,7 @@ class Actions(QObject):
             # Told for each of its actions and those of its submenus, also when a key was pressed.
             menu.triggered.connect(lambda action: run(action.objectName()) if action.objectName() else None)
             self._menus[kind] = menu
-        after_first_paint(self._make_all)
+        after_first_paint(self, self._make_all)
 
     def follow(self, keymap: Keymap) -> None:
         """Give every command the keys of this map."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from widgets.shell.qt_override import qt_override
 
@@ -52,9 +53,8 @@ class _Jobs(QObject):
         super().__init__()
         self._jobs: dict[int, _Job] = {}
         self._futures: dict[int, Future[None]] = {}
-        self._waiting: list[Callable[[], object]] | None = (
-            None  # for a window's first paint; None: done at once
-        )
+        # What waits for a window's first paint; None: all is done at once.
+        self._waiting: list[Callable[[], object]] | None = None
         self._numbers = count()
         self._ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
         self._announce = self._ended.emit
@@ -157,9 +157,10 @@ def first_paint_is_awaited() -> bool:
     return _jobs().is_holding
 
 
-def after_first_paint(act: Callable[[], object]) -> None:
-    """Call it once the first window has been painted; at once where none is waited for."""
-    _jobs().do(act)
+def after_first_paint(owner: QObject, act: Callable[[], object]) -> None:
+    """Call it once the first window has been painted; at once where none is waited for. Not where the `owner` is gone
+    by then: a page can be left before it was painted."""
+    _jobs().do(lambda: act() if isValid(owner) else None)
 
 
 def in_background(

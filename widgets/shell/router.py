@@ -48,7 +48,7 @@ class Router:
 
             self._missing_speech = MissingSpeech(qt, context.announcer)
         self._controller = HelpController(qt, window, context, self._take)
-        after_first_paint(self._follow_menus)
+        after_first_paint(window, self._follow_menus)
         hints = qt.styleHints()
         hints.colorSchemeChanged.connect(self._follow_looks)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)

@@ -39,7 +39,7 @@ def draw_icon(button: QAbstractButton) -> None:
     button.setIconSize(QSize(side, side))
     if first_paint_is_awaited():
         button.setIcon(QIcon(_clear(QSize(side, side), 1)))  # the room for it
-        after_first_paint(lambda: draw_icon(button))
+        after_first_paint(button, lambda: draw_icon(button))
         return
     button.setIcon(_icon(str(name), side, button.objectName() == "primary"))
 

@@ -124,9 +124,7 @@ def _is_anothers(
         owner = "id" if target == "rater" else TABLES[target].owner
         if owner:
             rows = f"SELECT id FROM main.{target} WHERE {owner} IN (SELECT id FROM temp.map_hers)"
-            if (
-                target != "rater" and target in came
-            ):  # or of what came with it, which is looked at in its turn
+            if target != "rater" and target in came:  # or of what came with it, looked at in its turn
                 rows += f" UNION SELECT id FROM temp.in_{target} WHERE is_new"
             wrong.append(f"({column} IS NOT NULL AND {column} NOT IN ({rows}))")
     people = [column for column, target in known[table].references.items() if target == "rater"]

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from tests.widgets.window_driver import WindowDriver
 from widgets.shell import background_task
@@ -19,7 +20,7 @@ def test_work_begins_after_the_first_paint(qtbot: QtBot) -> None:
     FirstPaint(window).expect(window)
     done: list[str] = []
     in_background(lambda: "thread", done.append)
-    after_first_paint(lambda: done.append("window"))
+    after_first_paint(window, lambda: done.append("window"))
     qtbot.wait(50)
     assert done == []
     window.show()
@@ -38,7 +39,7 @@ def test_work_begins_although_the_window_stays_hidden(qtbot: QtBot, monkeypatch:
 
 def test_work_is_not_held_afterwards(qtbot: QtBot) -> None:
     done: list[str] = []
-    after_first_paint(lambda: done.append("window"))
+    after_first_paint(QWidget(), lambda: done.append("window"))
     assert done == ["window"]
     in_background(lambda: "thread", done.append)
     qtbot.waitUntil(lambda: done == ["window", "thread"])
@@ -55,6 +56,19 @@ def test_a_button_has_room_for_its_drawing_before_and_the_drawing_afterwards(qtb
     window.show()
     qtbot.waitUntil(lambda: _is_drawn(button))
     assert button.sizeHint() == room
+
+
+def test_a_button_that_is_gone_before_the_first_paint_holds_nothing_up(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    button = QPushButton("Tour", window)
+    FirstPaint(window).expect(window)
+    set_icon(button, "tour")
+    done: list[str] = []
+    after_first_paint(window, lambda: done.append("window"))
+    delete(button)
+    window.show()
+    qtbot.waitUntil(lambda: done == ["window"])
 
 
 def _is_drawn(button: QPushButton) -> bool:
