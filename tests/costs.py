@@ -8,6 +8,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Generator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -17,11 +18,38 @@ REST = "collecting and waiting"
 WORK = 400_000
 """Rounds of a fixed piece of work that takes STANDARD processor seconds where the budgets were measured."""
 STANDARD = 0.035
+MEASURED_EVERY = 5
+"""Processor seconds of tests between two measurements of how fast the machine is. Other programs that share its cores
+and its memory slow the same tests by up to a half, for minutes."""
 
-spent: dict[str, float] = defaultdict(float)
-"""Processor seconds of this process by folder, and of all processes where pytest has shared the tests out."""
-slowness: list[float] = []
-"""How many times as long as the standard the fixed piece of work took, one number for each measurement."""
+
+@dataclass
+class Cost:
+    """Processor seconds as measured here, and as they would be where the budgets were measured."""
+
+    measured: float = 0
+    standard: float = 0
+
+    def add(self, measured: float, standard: float) -> None:
+        """Counts what something else has cost."""
+        self.measured += measured
+        self.standard += standard
+
+
+spent: dict[str, Cost] = defaultdict(Cost)
+"""What this process cost by folder, and what all processes cost where pytest has shared the tests out."""
+
+
+@dataclass
+class Speed:
+    """How many times as long as the standard the fixed piece of work took when it was last done, and what this process
+    had cost by then."""
+
+    slowness: float = 1
+    measured_at: float = 0
+
+
+speed = Speed()
 
 
 def seconds() -> float:
@@ -36,56 +64,61 @@ def folder_of(item: pytest.Item) -> str:
     return "/".join(parts[:2]) if len(parts) > 2 else parts[0]
 
 
-def measure_slowness() -> None:
+def measure_speed() -> None:
     """Does the fixed piece of work: what every test does most, which is calling Python's own functions."""
     before = time.process_time()
     numbers: dict[int, str] = {}
     for number in range(WORK):
         numbers[number % 997] = str(number)
-    slowness.append((time.process_time() - before) / STANDARD)
+    speed.slowness = (time.process_time() - before) / STANDARD
+    speed.measured_at = seconds()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measures one test with its set-up and tidying up."""
     before = seconds()
+    if before - speed.measured_at > MEASURED_EVERY:
+        measure_speed()
+        before = seconds()
     try:
         return (yield)
     finally:
-        spent[folder_of(item)] += seconds() - before
+        cost = seconds() - before
+        spent[folder_of(item)].add(cost, cost / speed.slowness)
 
 
 def pytest_sessionstart() -> None:
-    """Measures once before the tests, and once after them, how fast this machine is just now."""
-    measure_slowness()
+    """Measures before the tests how fast this machine is just now."""
+    measure_speed()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Hands what this process measured to the one that shares the tests out, where there is one."""
-    measure_slowness()
     output = getattr(session.config, "workeroutput", None)
     shares_out = output is None and bool(session.config.getoption("numprocesses", 0))
-    spent[REST] += time.process_time() if shares_out else seconds() - sum(spent.values())
+    tests = sum(cost.measured for cost in spent.values())
+    rest = time.process_time() if shares_out else seconds() - tests
+    spent[REST].add(rest, rest / speed.slowness)
     if output is not None:
-        output["costs"] = dict(spent), slowness
+        output["costs"] = {folder: (cost.measured, cost.standard) for folder, cost in spent.items()}
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Takes what a process measured; one that died has measured nothing."""
-    costs, measured = getattr(node, "workeroutput", {}).get("costs", ({}, []))
-    for folder, cost in costs.items():
-        spent[folder] += cost
-    slowness.extend(measured)
+    for folder, cost in getattr(node, "workeroutput", {}).get("costs", {}).items():
+        spent[folder].add(*cost)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Prints the costs, one line for each folder, in seconds of the machine on which the budgets were measured."""
     if not spent:
         return
-    factor = sum(slowness) / len(slowness)
     for folder, cost in sorted(spent.items()):
-        terminalreporter.write_line(f"COST {cost / factor:.1f} {folder}")
+        terminalreporter.write_line(f"COST {cost.standard:.1f} {folder}")
+    measured = sum(cost.measured for cost in spent.values())
+    factor = measured / sum(cost.standard for cost in spent.values())
     terminalreporter.write_line(
-        f"Processor seconds as measured: {sum(spent.values()):.0f}, here {factor:.2f} times as long"
+        f"Processor seconds as measured: {measured:.0f}, here {factor:.2f} times as long"
     )
