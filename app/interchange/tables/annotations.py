@@ -67,7 +67,11 @@ def time_of(moment: datetime) -> str:
 # Told how many rows or answers are done, and how many there are (0: not known yet).
 Progress = Callable[[int, int], None]
 AT_ONCE = 2000
-"""So many answers are stored at once: for less than a twentieth of a second on a usual machine."""
+"""So many rows are read at once, and at most so many answers stored."""
+FEWEST_AT_ONCE = 200
+"""So many answers are stored at once at first, and on a busy machine: fewer would cost more in commits."""
+HELD_S = 0.02
+"""As many are stored at once as take so long: meanwhile another window cannot store an answer."""
 PAUSE_S = 0.004
 """Between two of these: another window that waits to store an answer looks every two milliseconds whether it may."""
 COLUMNS = Columns(KNOWN + DECISION, REQUIRED, hint=import_export.MAP_COLUMNS)
@@ -180,19 +184,29 @@ def bring_in(
     study.prepare_to_write()
     raters = {rater.name: rater for rater in study.raters.all()}
     images: dict[str, int] = {}
-    new, total = 0, len(annotations.entries)
-    for begin in range(0, total, AT_ONCE):
-        time.sleep(PAUSE_S if begin else 0)
-        some = annotations.entries[begin : begin + AT_ONCE]
+    new, done, total = 0, 0, len(annotations.entries)
+    at_once = min(FEWEST_AT_ONCE, AT_ONCE)
+    while done < total:
+        time.sleep(PAUSE_S if done else 0)
+        some = annotations.entries[done : done + at_once]
         with study.together():
+            began = time.monotonic()
             for entry in some:
                 if entry.rater not in raters:
                     raters[entry.rater] = study.raters.add(entry.rater, annotations.raters[entry.rater])
                 if isinstance(entry.image, str) and entry.image not in images:
                     images[entry.image] = study.images.add_missing(entry.image).key
             new += study.answers.bring_in(_facts(some, raters, images))
-        progress(begin + len(some), total)
+        done += len(some)
+        at_once = _next_at_once(len(some), time.monotonic() - began)
+        progress(done, total)
     return _outcome(annotations, new)
+
+
+def _next_at_once(stored: int, took_s: float) -> int:
+    """How many answers to store next, where so many took so long: at most twice as many."""
+    fitting = round(stored * HELD_S / max(took_s, HELD_S / 2))
+    return min(AT_ONCE, max(FEWEST_AT_ONCE, fitting))
 
 
 def preview(study: OpenStudy, annotations: Annotations) -> Outcome:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -429,6 +430,26 @@ def test_no_lock_is_held_between_two_pieces(
 
     bring_in(study, annotations, look)
     assert held == [False, False]
+
+
+@pytest.mark.parametrize(("held", "sizes"), [(3600.0, [2, 4, 5, 1]), (0.0, [2, 2, 2, 2, 2, 2])])
+def test_a_piece_is_as_long_as_the_one_before_was_quick(
+    study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: float, sizes: list[int]
+) -> None:
+    for name, value in (("AT_ONCE", 5), ("FEWEST_AT_ONCE", 2), ("HELD_S", held)):
+        monkeypatch.setattr(annotations_module, name, value)
+    votes = [
+        vote(f"cane-{image}.png", rater=rater)
+        for image in (1, 2, 3)
+        for rater in ("Ada", "Ben", "Cem", "Dee")
+    ]
+    done: list[int] = []
+    bring_in(
+        study,
+        read_annotations(study, [write_csv(tmp_path / "votes.csv", votes)]),
+        lambda now, _all: done.append(now),
+    )
+    assert [after - before for before, after in pairwise([0, *done])] == sizes
 
 
 def test_a_dry_run_tells_the_same_and_writes_nothing(study: StudyFolder, tmp_path: Path) -> None:
