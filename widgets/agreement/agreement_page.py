@@ -22,7 +22,6 @@ from app.sessions.agreement.response_sets import ResponseSetsForm
 from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
 from app.sessions.agreement.study_bounds import BoundsForm
 from app.sessions.feedback import MOVED, Feedback
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.agreement_form import AgreementForm
 from widgets.agreement.report_table import ReportTable
@@ -107,12 +106,10 @@ class AgreementPage(Page):
             self.context.announcer.say_sentence(agreement_page.STILL_WORKING)
             return
         self.complain("")
-        if form is not None:
-            self.context.announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         self._form_then = self.form.form()
         reader = self.session.reader
         answer = partial(self.with_study, lambda study: work_out(study, reader, form))
-        self.start_work(answer, self._show_answered)
+        self.start_work(answer, self._show_answered, "" if form is None else agreement_page.WORKING)
 
     def _choose_studies(self) -> None:
         if self.is_working:
@@ -129,9 +126,9 @@ class AgreementPage(Page):
         if not dialog.ask():
             return
         self.complain("")
-        announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         folders, form = session.folders, dialog.form()
-        self.start_work(lambda: work_out_studies(open_study, folders, reader, form), self._show_answered)
+        work = partial(work_out_studies, open_study, folders, reader, form)
+        self.start_work(work, self._show_answered, agreement_page.WORKING)
 
     def _show_answered(self, answered: Answered) -> None:
         said = self.session.take(answered)

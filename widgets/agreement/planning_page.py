@@ -11,7 +11,6 @@ from app.errors import UserError
 from app.messages.planning import planning_page as planning_page_text, preregistration, split as split_text
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.feedback import MOVED, Feedback
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.columns import Card, column_of
 from widgets.kit.controls import DropDown, Number
@@ -141,8 +140,8 @@ class PlanningPage(StudyPage):
             return
         self.session.may_work_out()
         self.complain("")
-        self.context.announcer.say_sentence(planning_page_text.WORKING, Priority.LOW)
-        self.start_work(partial(self.with_study, work_out_needs), self._show_needs)
+        work = partial(self.with_study, work_out_needs)
+        self.start_work(work, self._show_needs, planning_page_text.WORKING)
 
     def _show_needs(self, needs: Needs) -> None:
         said = self.session.take(needs)

@@ -11,7 +11,6 @@ from app.messages.judge import prompt_sets as prompt_sets_text
 from app.sessions.agreement.card_reading import Card, CardReading, work_out_card
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.prompt_sets import PromptSetKeeping
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.report_view import ReportView
 from widgets.kit.controls import DropDown
@@ -93,10 +92,9 @@ class ReportCardPage(StudyPage):
             self.context.announcer.say_sentence(report_card_text.STILL_CHECKING)
             return
         self.complain("")
-        self.context.announcer.say_sentence(report_card_text.CHECKING, Priority.LOW)
         reader, (source, other) = self.session.reader, self._chosen()
         check = partial(self.with_study, lambda study: work_out_card(study, reader, source, other))
-        self.start_work(check, self._show_checked)
+        self.start_work(check, self._show_checked, report_card_text.CHECKING)
 
     def _show_checked(self, card: Card) -> None:
         if (card.check.source, card.check.other) != self._chosen():

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -100,8 +101,8 @@ class HubCallsCard(Card):
     def _work(self, do: Callable[[str], HubState]) -> None:
         if self._working is None:
             address = self.address.text()
-            self._announcer.say_sentence(judge_hub_card.LOOKING)
-            self._working = in_background(lambda: do(address), self._show, self._fail)
+            say = partial(self._announcer.say_sentence, judge_hub_card.LOOKING)
+            self._working = in_background(lambda: do(address), self._show, self._fail, say)
 
     def _show(self, state: HubState) -> None:
         self._working, self._known = None, state

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 THREADS = max(2, os.cpu_count() or 1)
 UNSEEN_MS = 1000  # so long at most work waits for a window, which may come up hidden
+LASTING_MS = 500  # work that takes longer is worth a word meanwhile
+WORD_MS = 300  # so long that word has to itself: a screen reader reads a new focus before it
 
 
 class Outcome(QObject):
@@ -34,12 +36,37 @@ class Outcome(QObject):
     failed = Signal(object)
 
 
+class _Word(QTimer):
+    """What is said of work that takes a while, and never after what came of it."""
+
+    def __init__(self, say: Callable[[], None]) -> None:
+        super().__init__(singleShot=True, interval=LASTING_MS)
+        self._say = say
+        self._is_said = False
+        self.timeout.connect(self._speak)
+        self.start()
+
+    def _speak(self) -> None:
+        if not self._is_said:
+            self._is_said = True
+            self.start(WORD_MS)
+            self._say()
+
+    def end(self) -> int:
+        """Say nothing from here on. Returns how many milliseconds what was said still has to itself."""
+        if self._is_said:
+            return max(0, self.remainingTime())
+        self.stop()
+        return 0
+
+
 @dataclass
 class _Job:
     """A piece of work, who waits for it, and what it came to: a result, or an exception if it failed."""
 
     work: Callable[[], Any]
     outcome: Outcome
+    word: _Word | None
     has_failed: bool = False
     result: Any = None
 
@@ -120,6 +147,10 @@ class _Jobs(QObject):
             job.has_failed, job.result = True, error
 
     def _hand_over(self, number: int) -> None:
+        word = self._jobs[number].word
+        if word is not None and (rest := word.end()):
+            QTimer.singleShot(rest, self, partial(self._hand_over, number))
+            return
         job = self._jobs.pop(number)
         del self._futures[number]
         (job.outcome.failed if job.has_failed else job.outcome.done).emit(job.result)
@@ -167,8 +198,10 @@ def in_background(
     work: Callable[[], Any],
     done: Callable[[Any], None] | None = None,
     failed: Callable[[Any], None] | None = None,
+    lasting: Callable[[], None] | None = None,
 ) -> Outcome:
-    """Run `work` on another thread; call `done` or `failed` with its result or exception.
+    """Run `work` on another thread; call `done` or `failed` with its result or exception, and before that `lasting`
+    where the work takes a while: what is said at its beginning could be heard after what came of it.
 
     To be called in the window's thread, where `done` and `failed` run, too. Where they are methods of a QObject, they
     run no more once it is deleted.
@@ -178,7 +211,7 @@ def in_background(
         outcome.done.connect(done)
     if failed is not None:
         outcome.failed.connect(failed)
-    _jobs().start(_Job(work, outcome))
+    _jobs().start(_Job(work, outcome, _Word(lasting) if lasting is not None else None))
     return outcome
 
 

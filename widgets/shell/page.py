@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -151,10 +152,14 @@ class Page(QWidget):
         """Whether something is being computed."""
         return self._job is not None
 
-    def start_work(self, work: Callable[[], _Result], take: Callable[[_Result], None]) -> None:
-        """Work something out on another thread, and hand it to `take` unless the page was left meanwhile."""
+    def start_work(
+        self, work: Callable[[], _Result], take: Callable[[_Result], None], progress: str = ""
+    ) -> None:
+        """Work something out on another thread, and hand it to `take` unless the page was left meanwhile. `progress` is
+        said where it takes a while."""
+        say = partial(self._say_progress, progress) if progress else None
         self._take_result = take
-        self._job = in_background(work, self._finish_work, self._fail_work)
+        self._job = in_background(work, self._finish_work, self._fail_work, say)
 
     def with_study(self, work: Callable[["OpenStudy"], _Result]) -> _Result:
         """Work with the study of the page, which is opened once more for that: another thread can do so, too."""
@@ -162,6 +167,10 @@ class Page(QWidget):
         assert folder is not None
         with closing(self.context.repository.open(folder)) as study:
             return work(study)
+
+    def _say_progress(self, sentence: str) -> None:
+        if not self._has_left:
+            self.context.announcer.say_sentence(sentence, Priority.LOW)
 
     def _finish_work(self, result: object) -> None:
         self._job = None

@@ -241,12 +241,11 @@ class PacketsPage(Page):
         self.complain("")
         asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
         self.report_card.hide()
-        self.context.announcer.say_sentence(sentence)
 
         def work() -> tuple[list[str], WorkOverview]:
             return do(), self._look_at_work()
 
-        self.start_work(work, self._show)
+        self.start_work(work, self._show, sentence)
 
     def _show(self, done: tuple[list[str], WorkOverview]) -> None:
         lines, overview = done

@@ -33,8 +33,8 @@ class WorkingDialog(Dialog):
     def work(self, sentence: str, do: Callable[[], HandoverContents]) -> None:
         """Do it beside the window."""
         self.field.complain("")
-        self.context.announcer.say_sentence(sentence)
-        self._working = in_background(do, self._done, self._failed)
+        say = partial(self.context.announcer.say_sentence, sentence)
+        self._working = in_background(do, self._done, self._failed, say)
 
     def _done(self, held: HandoverContents) -> None:
         self._working = None

@@ -1,0 +1,67 @@
+"""Of work that takes a while one hears meanwhile, of other work only what came of it, and never the two the wrong way
+round."""
+
+import time
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from widgets.shell import background_task
+from widgets.shell.background_task import in_background
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def begin(heard: list[str]) -> Callable[[Callable[[], str]], object]:
+    def say() -> None:
+        heard.append("Writing.")
+
+    return lambda work: in_background(work, heard.append, lambda error: heard.append(str(error)), say)
+
+
+def fail() -> str:
+    raise ValueError("Not written.")
+
+
+@pytest.mark.parametrize(("work", "came_of_it"), [(lambda: "Written.", "Written."), (fail, "Not written.")])
+def test_of_short_work_only_what_came_of_it_is_said(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    heard: list[str],
+    begin: Callable[[Callable[[], str]], object],
+    work: Callable[[], str],
+    came_of_it: str,
+) -> None:
+    monkeypatch.setattr(background_task, "LASTING_MS", 1000)
+    begin(work)
+    qtbot.waitUntil(lambda: heard == [came_of_it], timeout=990)
+    qtbot.wait(1050)
+    assert heard == [came_of_it]
+
+
+def test_what_came_of_long_work_leaves_the_word_before_it_time_to_be_heard(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    heard: list[str],
+    begin: Callable[[Callable[[], str]], object],
+) -> None:
+    monkeypatch.setattr(background_task, "LASTING_MS", 20)
+    monkeypatch.setattr(background_task, "WORD_MS", 100)
+    may_end = Event()
+
+    def work() -> str:
+        may_end.wait()
+        return "Written."
+
+    begin(work)
+    qtbot.waitUntil(lambda: heard == ["Writing."])
+    said_at = time.monotonic()
+    may_end.set()
+    qtbot.waitUntil(lambda: heard == ["Writing.", "Written."])
+    assert time.monotonic() - said_at > 0.08
