@@ -1,3 +1,3 @@
 """The Qt window, and nothing that decides. Qt is imported here first."""
 
-from widgets import qt_signatures  # noqa: F401
+from widgets import qt_enumerations, qt_signatures  # noqa: F401
