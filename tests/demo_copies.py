@@ -41,7 +41,7 @@ def copy_every_demo(folder: Path) -> None:
 def _copied(name: str, make: Callable[[Path], None], folder: Path) -> Path:
     place = Path(os.environ[PLACE])
     drawn = place / name
-    with _alone(place / f"{name}.lock"):
+    with alone(place / f"{name}.lock"):
         if not drawn.exists():
             with tempfile.TemporaryDirectory(dir=place) as unfinished:
                 make(Path(unfinished) / name)
@@ -51,7 +51,7 @@ def _copied(name: str, make: Callable[[Path], None], folder: Path) -> Path:
 
 
 @contextmanager
-def _alone(lock: Path) -> Iterator[None]:
+def alone(lock: Path) -> Iterator[None]:
     """Wait until no other process draws the same demo. Where there are no such locks, each may draw its own."""
     try:
         import fcntl

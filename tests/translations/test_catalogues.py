@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 import translations
 from app.messages.annotate.annotating_short import ONE_LINE
+from tests.translations.made_up import copy_made_up
 
 ENGLISH_AT_MOST = 0.05
 """The share of what participants meet that may be in English for a while, after sentences were changed."""
@@ -223,7 +224,7 @@ def test_a_fault_of_a_translation_is_found(tmp_path: Path, entry: str, fault: st
 
 def test_the_languages_for_tests_fit(tmp_path: Path, template: Catalog) -> None:
     for language in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
-        with translations.pseudo(language, tmp_path).open("rb") as file:
+        with copy_made_up(language, tmp_path).open("rb") as file:
             catalogue = read_po(file)
         found = [
             fault for fault in faults(catalogue, template) if not fault.startswith("too long for braille")

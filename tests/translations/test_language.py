@@ -12,6 +12,7 @@ import translations
 from app import language
 from app.access_keys import without_access_key
 from app.messages import catalogue
+from tests.translations.made_up import copy_made_up
 from tests.translations.processes import run
 
 
@@ -20,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Translations into the two made-up languages."""
     made = tmp_path_factory.mktemp("translations")
     for code in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
-        translations.pseudo(code, made)
+        copy_made_up(code, made)
     return made
 
 

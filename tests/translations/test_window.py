@@ -11,6 +11,7 @@ import pytest
 import translations
 from tests.demo_copies import copy_demo
 from tests.repository import ROOT
+from tests.translations.made_up import copy_made_up
 from tests.translations.processes import run
 
 KEYS = re.compile(r"((Ctrl|Alt|Shift|Meta)\+)*\S+")
@@ -23,7 +24,7 @@ def walked(folder: Path, language: str, text_scale: int) -> dict[str, Any]:
     """What `english_left` finds in a window in the language."""
     place = folder / "translations"
     if language in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
-        translations.pseudo(language, place)
+        copy_made_up(language, place)
     else:
         place = translations.FOLDER
     study = copy_demo(folder / "demo")
