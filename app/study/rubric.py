@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.study.languages.translations import NewTranslation
 from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs, Verdict, counts_as
+
+if TYPE_CHECKING:
+    from app.study.languages.translations import NewTranslation
 
 EVERY_CONTEXT = "all"  # how a manifest asks for each of them
 _LABEL_WORDS = 4
@@ -148,7 +150,7 @@ class Rubric:
     contexts: tuple[Context, ...] = ()
     codes: tuple[str, ...] = ()
     least_desirable: int = 0
-    translations: tuple[NewTranslation, ...] = field(default=(), compare=False)
+    translations: "tuple[NewTranslation, ...]" = field(default=(), compare=False)
 
     @cached_property
     def label_rule(self) -> LabelRule:

@@ -17,13 +17,13 @@ from app.messages.study import image_files, storage as storage_text
 from app.study.image import NO_FEATURES, Added, Image, ImageFacts, Picture, PictureFeatures, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import is_line, spellings
-from app.study.overview.gallery import GalleryRow
 from app.study.team.raters import Rater
 from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds, read_json
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 if TYPE_CHECKING:
+    from app.study.overview.gallery import GalleryRow
     from storage.images.picture_features import PictureFeaturesStore
     from storage.objects.fetched_images import FetchedImages
 
@@ -189,7 +189,7 @@ class ImageStore(Images):
                 (new_id().bytes, image, stored, milliseconds(now())),
             )
 
-    def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
+    def gallery(self, viewer: Rater | None) -> "Sequence[GalleryRow]":
         from storage.images.gallery import gallery_rows
 
         return gallery_rows(self._database, self._some("number > ?", 0), viewer)

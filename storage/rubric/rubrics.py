@@ -13,9 +13,7 @@ from app.study.rubric import Criterion, Rubric, RubricKind, Setup, Theme, read_s
 from app.study.rubric_ports import Rubrics
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
-from storage.annotate.carry_forward import carry_over
 from storage.database import Database, as_uuid, milliseconds
-from storage.languages.translations import add_from_file
 from storage.queue import QueueStore
 
 if TYPE_CHECKING:
@@ -58,6 +56,10 @@ class RubricStore(Rubrics):
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
         `words_from`: other versions whose words it takes up; answers to the same words there hold, too.
         """
+        # Only now: whoever opens a study publishes nothing.
+        from storage.annotate.carry_forward import carry_over
+        from storage.languages.translations import add_from_file
+
         newest = self._database.row("SELECT uuid FROM rubric ORDER BY version DESC LIMIT 1")
         parents = {*((as_uuid(newest[0]),) if newest else ()), *words_from}
         with self._database.atomic() as connection:

@@ -66,7 +66,8 @@ def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
     [
         *("app.study.alt_text", "app.study.team.designs", "app.study.exhibits"),
         *("app.cli.team.packet_wiring", "app.study.team.image_store", "app.study.team.sent_work"),
-        *("platformdirs", "secrets", "storage.merge.union"),
+        *("platformdirs", "secrets", "storage.merge.union", "storage.merge.fact_tables"),
+        *("storage.languages.translations", "app.study.languages.translations", "app.study.overview.gallery"),
         *("QtWidgets.QStyle", "QtGui.QGradient", "QtWidgets.QTextEdit"),
     ],
 )
