@@ -18,6 +18,9 @@ FALSE_DISCOVERIES = 0.05
 LEAST_OF_EACH = 5
 """Rejected pictures with a trait, and without it, from which they are compared. A choice of this program."""
 
+_SAME = 1e-9
+"""Logarithms that differ by less are of tables that are equally likely."""
+
 Passed = tuple[int, int]
 
 
@@ -75,16 +78,31 @@ def find_generosity(
             tables.append((place, trait, _count(passed, inside), _count(passed, outside)))
     if not tables:
         return NOTHING_COMPARED
-    from scipy.stats import fisher_exact  # it takes longer to import than all the rest of a report
-
-    p_values = [float(fisher_exact([_split(one), _split(other)]).pvalue) for _, _, one, other in tables]
-    together = benjamini_hochberg([min(1.0, p) for p in p_values], FALSE_DISCOVERIES)
+    p_values = [fisher_exact(one, other) for _, _, one, other in tables]
+    together = benjamini_hochberg(p_values, FALSE_DISCOVERIES)
     found = [
         _more_passed(place, trait, one, other, p)
         for (place, trait, one, other), p in zip(tables, together.adjusted, strict=True)
         if p is not None and p <= FALSE_DISCOVERIES
     ]
     return Scan(len(tables), tuple(sorted(found, key=lambda one: one.p)))
+
+
+def fisher_exact(one: Passed, other: Passed) -> float:
+    """Fisher's two-sided p-value: how likely is a table with these sums that is no likelier than this one?
+
+    Without scipy.stats, which takes longer to import than all the rest of a report.
+    """
+    (passed, of), (others, of_others) = one, other
+    total = passed + others
+    least, most = max(0, total - of_others), min(of, total)
+    # How much likelier each table is than the one before, from the fewest passed that are possible.
+    before = np.arange(least, most)
+    steps = (of - before) * (total - before) / ((before + 1) * (of_others - total + before + 1))
+    logs = np.concatenate([[0.0], np.cumsum(np.log(steps))])
+    likely = np.exp(logs - logs.max())
+    is_no_likelier = logs <= logs[passed - least] + _SAME
+    return min(1.0, float(likely[is_no_likelier].sum() / likely.sum()))
 
 
 def _more_passed(place: int, trait: Trait, one: Passed, other: Passed, p: float) -> Generosity:
@@ -102,7 +120,3 @@ def _passed(judge: RaterVotes) -> Flags:
 
 def _count(passed: Flags, part: Flags) -> Passed:
     return int((passed & part).sum()), int(part.sum())
-
-
-def _split(counts: Passed) -> tuple[int, int]:
-    return counts[0], counts[1] - counts[0]
