@@ -30,14 +30,13 @@ from app.interchange.read_outcomes import ReadOutcomes, ReadReply
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints
-from app.judging.batches.batch_replies import Reading, bare_question, complete
+from app.judging.batches.batch_replies import Reading, complete
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.interchange import import_export
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.asked_item import asked_items, is_possible, parts_of
-from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_call import Call, EndedCall, Outcome, Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -172,7 +171,7 @@ class _Storing:
     def take_read(self, read: ReadReply) -> None:
         """Take what a reply to a call of this study amounts to."""
         self.lines += 1
-        self._read.setdefault(read.row, read)
+        self._read.setdefault(read.call.row, read)
         self._store_enough()
 
     def _store_enough(self) -> None:
@@ -205,13 +204,12 @@ class _Storing:
 
     def _complete_read(self) -> None:
         """Complete the calls that still wait with what their replies amount to, in the order of the lines."""
-        done: dict[tuple[int, int], list[tuple[Asked, Outcome]]] = {}
+        done: dict[tuple[int, int], list[EndedCall]] = {}
         for row in self._study.replies.awaited(list(self._read)):
-            read = self._read[row]
-            asked = Asked(row, read.attempt, bare_question(read.image, read.run, read.codes))
-            done.setdefault((read.judge, read.version), []).append((asked, read.outcome))
-        for (judge, version), outcomes in done.items():
-            self._study.calls.complete(self._judges[judge], version, outcomes)
+            judge, version, call = self._read[row]
+            done.setdefault((judge, version), []).append(call)
+        for (judge, version), calls in done.items():
+            self._study.calls.complete_ended(self._judges[judge], version, calls)
 
     def _waiting(self) -> list[tuple[Call, Reply | Outcome]]:
         """The calls of this study that still wait, with their replies, in the order of the lines."""

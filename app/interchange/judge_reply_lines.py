@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
+from typing import NamedTuple
 
 from app.errors import UserError
 from app.interchange.tables.cells import BadCell
@@ -134,8 +135,7 @@ _MOST_RUNS, _MOST_TOKENS = 999_999, 10**12
 Line = Mapping[str, object]
 
 
-@dataclass(frozen=True)
-class OwnLine:
+class OwnLine(NamedTuple):
     """A reply to a call of this study."""
 
     identity: uuid.UUID

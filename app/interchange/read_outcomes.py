@@ -7,26 +7,20 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from app.study.judge.judge_call import Call, GivenAnswer, Outcome, Status, Usage
-from app.study.verdict import Judgment, Mark, Verdict
+from app.judging.batches.batch_replies import bare_question
+from app.study.judge.judge_call import Call, EndedCall, Outcome
 
 _AT_ONCE = 500  # lines; the file is written and read faster in such pieces
 _LENGTH = 8  # bytes that say how long a piece is
-_Noted = tuple[tuple[Any, ...], tuple[Any, ...]] | str
+_Noted = tuple[Any, ...] | str
 
 
 class ReadReply(NamedTuple):
-    """What a reply amounts to, and the call that it belongs to: its row, the judge (key), the version of the rubric,
-    the image and what was asked about it, how often and in which run."""
+    """What a reply amounts to, and the judge (key) and the version of the rubric of the call that it belongs to."""
 
-    row: int
     judge: int
     version: int
-    attempt: int
-    image: int
-    run: int
-    codes: tuple[str, ...]
-    outcome: Outcome
+    call: EndedCall
 
 
 class ReadOutcomes:
@@ -39,16 +33,9 @@ class ReadOutcomes:
 
     def note(self, call: Call, outcome: Outcome) -> None:
         """Remember what the next line amounts to, and which call it is about."""
-        place = (
-            call.key,
-            call.judge.key,
-            call.rubric_version,
-            call.attempt,
-            call.image,
-            call.run,
-            call.codes,
-        )
-        self._add((place, _plain(outcome)))
+        question = bare_question(call.image, call.run, call.codes)
+        ended = EndedCall.of(call.key, question, outcome)
+        self._add((call.judge.key, call.rubric_version, *ended))  # a plain tuple, which `marshal` can write
 
     def note_line(self, line: str) -> None:
         """Remember the next line itself, which has to be read again."""
@@ -70,44 +57,12 @@ class ReadOutcomes:
         self._write()
         self._file.seek(0)
         for noted in chain.from_iterable(self._pieces()):
-            yield noted if isinstance(noted, str) else ReadReply._make((*noted[0], _outcome(noted[1])))
+            if isinstance(noted, str):
+                yield noted
+            else:
+                judge, version, *ended = noted
+                yield ReadReply(judge, version, EndedCall._make(ended))
 
     def _pieces(self) -> Iterator[list[_Noted]]:
         while length := self._file.read(_LENGTH):
             yield marshal.loads(self._file.read(int.from_bytes(length)))
-
-
-def _plain(outcome: Outcome) -> tuple[Any, ...]:
-    """An outcome as plain values, which are written ten times as fast as objects."""
-    given = []
-    for code, one in outcome.verdicts.items():
-        verdict = one.verdict
-        mark = (one.value.value, one.value.name) if isinstance(one.value, Mark) else None
-        given.append((code, verdict and str(verdict), mark, one.evidence, one.probability))
-    usage, overall = outcome.usage, outcome.overall
-    return (
-        str(outcome.status),
-        outcome.reason,
-        given,
-        overall and str(overall),
-        outcome.raw,
-        outcome.model,
-        outcome.request_id,
-        usage.tokens_in,
-        usage.tokens_out,
-        outcome.seconds,
-        outcome.tries,
-        outcome.fingerprint,
-        outcome.endpoint,
-    )
-
-
-def _outcome(values: tuple[Any, ...]) -> Outcome:
-    status, reason, given, overall, raw, model, request_id, tokens_in, tokens_out, *rest = values
-    verdicts = {
-        code: GivenAnswer(Mark(*mark) if mark else Verdict(verdict), evidence, probability)
-        for code, verdict, mark, evidence, probability in given
-    }
-    judgment = Judgment(overall) if overall else None
-    usage = Usage(tokens_in, tokens_out)
-    return Outcome(Status(status), reason, verdicts, judgment, raw, model, request_id, usage, *rest)

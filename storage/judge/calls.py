@@ -13,7 +13,7 @@ from app.messages.judge import judging
 from app.messages.study import storage as storage_text
 from app.study.answer import AnswerAction, Circumstances, Exposure
 from app.study.image import is_plain_name
-from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
+from app.study.judge.judge_call import Call, EncodedImage, EndedCall, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, Calls, EarlierCall
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -32,8 +32,6 @@ _INSERT_SOURCE = "INSERT INTO judge_answer (answer, call, probability) VALUES (?
 
 Around = tuple[str, bytes | None, str, float | None, str]
 """The columns perception, alt_text (as its UUID), heard, seconds and language."""
-ReadReply = tuple[int, int, int, Around, Sequence[tuple[str, GivenAnswer]]]
-"""The key of the call, the key of its image, its run, the circumstances, and what was given for each code."""
 _Place = tuple[int, int, int]  # item, image, run
 
 
@@ -49,23 +47,25 @@ class ReplyAnswers:
             database.rows("SELECT code, id FROM item WHERE rubric = ?", (rubric_version,))
         )
 
-    def store(self, replies: Sequence[ReadReply]) -> None:
-        """Store the answers, each behind the one it supersedes.
+    def store(self, calls: Sequence[EndedCall]) -> None:
+        """Store the answers in these calls, each behind the one it supersedes.
 
         Raises KeyError for a criterion that the version does not have.
         """
-        for start in range(0, len(replies), _AT_ONCE):
-            self._store_some(replies[start : start + _AT_ONCE])
+        answered = [call for call in calls if call.given]
+        for start in range(0, len(answered), _AT_ONCE):
+            self._store_some(answered[start : start + _AT_ONCE])
 
-    def _store_some(self, replies: Sequence[ReadReply]) -> None:
-        known = set(self._said_before(sorted({image for _, image, *_ in replies})))
+    def _store_some(self, calls: Sequence[EndedCall]) -> None:
+        known = set(self._said_before(sorted({call.image for call in calls})))
         key = self._database.number("SELECT max(id) FROM answer")
         at, act = milliseconds(now()), AnswerAction.REPLY.value
-        ids = iter(new_ids(sum(len(given) for *_, given in replies)))
+        ids = iter(new_ids(sum(len(call.given) for call in calls)))
         answers: list[tuple[object, ...]] = []
         sources: list[tuple[int, int, float | None]] = []
-        for call, image, run, circumstances, given in replies:
-            for code, one in given:
+        for row, image, run, alt_text, seconds, _columns, given in calls:
+            circumstances = _around(alt_text, seconds)
+            for code, value, evidence, probability in given:
                 item, previous = self._items[code], None
                 if (item, image, run) in known:
                     self._write(answers, sources)  # the one it supersedes may be among them
@@ -73,9 +73,8 @@ class ReplyAnswers:
                 known.add((item, image, run))
                 key += 1
                 place = (key, next(ids), image, self._judge.key, run, item, self._version)
-                content = (one.value.value, None, one.evidence)
-                answers.append((*place, *content, act, previous, *circumstances, at))
-                sources.append((key, call, one.probability))
+                answers.append((*place, value, None, evidence, act, previous, *circumstances, at))
+                sources.append((key, row, probability))
         self._write(answers, sources)
 
     def _said_before(self, images: Sequence[int]) -> Iterator[_Place]:
@@ -268,14 +267,14 @@ class CallStore(CallList, Calls):
         return attempts
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
-        ended = list(outcomes)
+        ended = [EndedCall.of(asked.row, asked.question, outcome) for asked, outcome in outcomes]
+        self.complete_ended(judge, rubric_version, ended)
+
+    def complete_ended(self, judge: Rater, rubric_version: int, calls: Sequence[EndedCall]) -> None:
         with self._database.joined() as connection:
             at = milliseconds(now())
-            connection.executemany(
-                _COMPLETE, [(*_stored(outcome), at, asked.row) for asked, outcome in ended]
-            )
-            read = [_read(asked.row, asked.question, outcome) for asked, outcome in ended if outcome.verdicts]
-            ReplyAnswers(self._database, self._answers, judge, rubric_version).store(read)
+            connection.executemany(_COMPLETE, [(*call.columns, at, call.row) for call in calls])
+            ReplyAnswers(self._database, self._answers, judge, rubric_version).store(calls)
 
     def adopt(
         self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
@@ -288,7 +287,7 @@ class CallStore(CallList, Calls):
                     "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
                     [(question.key, rubric_version) for _, question, _ in some],
                 )
-                answers.store([_read(*one) for one in some if one[2].verdicts])
+                answers.store([EndedCall.of(*one) for one in some])
 
     def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
         return list(
@@ -360,11 +359,6 @@ class CallStore(CallList, Calls):
             )
 
 
-def _read(row: int, question: Question, outcome: Outcome) -> ReadReply:
-    circumstances = _around(question.alt_text, outcome.seconds)
-    return row, question.image, question.run, circumstances, list(outcome.verdicts.items())
-
-
 @lru_cache(maxsize=64)
 def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
     return around(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
@@ -373,25 +367,6 @@ def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
 def _columns(question: Question) -> tuple[str, str, str]:
     """The columns codes, prompt and pictures."""
     return _list(question.codes), question.prompt.sha256, _list(question.prompt.pictures)
-
-
-def _stored(outcome: Outcome) -> tuple[Any, ...]:
-    overall = outcome.overall.value if outcome.overall else None
-    usage = outcome.usage
-    return (
-        outcome.status.value,
-        outcome.reason,
-        overall,
-        outcome.raw,
-        outcome.model,
-        outcome.request_id,
-        usage.tokens_in,
-        usage.tokens_out,
-        outcome.seconds,
-        outcome.tries,
-        outcome.fingerprint,
-        outcome.endpoint,
-    )
 
 
 @lru_cache(maxsize=64)

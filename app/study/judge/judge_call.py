@@ -125,12 +125,14 @@ def keys_of(
         yield whole.hexdigest()
 
 
-@dataclass(frozen=True)
-class Usage:
+class Usage(NamedTuple):
     """What a call cost in tokens; None where the server did not say."""
 
     tokens_in: int | None = None
     tokens_out: int | None = None
+
+
+_NO_USAGE = Usage()
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ class Reply:
     reason: str = ""
     model: str = ""
     request_id: str = ""
-    usage: Usage = Usage()
+    usage: Usage = _NO_USAGE
     probabilities: Mapping[str, float] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
     retry_after: float | None = None
@@ -200,11 +202,52 @@ class Outcome(NamedTuple):
     raw: str = ""
     model: str = ""
     request_id: str = ""
-    usage: Usage = Usage()
+    usage: Usage = _NO_USAGE
     seconds: float | None = None
     tries: int = 1
     fingerprint: str = ""
     endpoint: str = ""
+
+
+Given = tuple[str, str, str, float | None]
+"""The answer to one criterion as it is stored: the code, the value, the evidence and the probability."""
+
+
+class EndedCall(NamedTuple):
+    """What a call has ended with, in plain values as they are stored: its row, what it was about, the columns of its
+    outcome, and the answers in it."""
+
+    row: int
+    image: int
+    run: int
+    alt_text: uuid.UUID | None
+    seconds: float | None
+    columns: tuple[str | float | None, ...]
+    given: Sequence[Given]
+
+    @classmethod
+    def of(cls, row: int, question: Question, outcome: Outcome) -> "EndedCall":
+        """What a call in this row has ended with."""
+        overall, usage, seconds = outcome.overall, outcome.usage, outcome.seconds
+        columns = (
+            outcome.status.value,
+            outcome.reason,
+            overall.value if overall else None,
+            outcome.raw,
+            outcome.model,
+            outcome.request_id,
+            usage.tokens_in,
+            usage.tokens_out,
+            seconds,
+            outcome.tries,
+            outcome.fingerprint,
+            outcome.endpoint,
+        )
+        given = [
+            (code, value.value, evidence, probability)
+            for code, (value, evidence, probability) in outcome.verdicts.items()
+        ]
+        return cls(row, question.image, question.run, question.alt_text, seconds, columns, given)
 
 
 class Call(NamedTuple):

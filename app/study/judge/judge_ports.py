@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
+from app.study.judge.judge_call import Call, EncodedImage, EndedCall, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater
@@ -130,6 +130,9 @@ class Calls(Protocol):
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
         """Write down what became of calls, and the verdicts of those that were answered: all or none."""
+
+    def complete_ended(self, judge: Rater, rubric_version: int, calls: Sequence[EndedCall]) -> None:
+        """The same for calls that are as plain as they are stored."""
 
     def adopt(
         self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
