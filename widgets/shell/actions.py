@@ -1,6 +1,7 @@
 """Menus and keys, made from the one table of commands."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from string import ascii_uppercase
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -61,6 +62,12 @@ def is_typing() -> bool:
     if isinstance(focus, (QPlainTextEdit, QTextEdit, QLineEdit)):
         return not focus.isReadOnly()
     return isinstance(focus, (QAbstractSpinBox, QComboBox))
+
+
+@lru_cache(maxsize=500)
+def _lettered(titles: tuple[str, ...]) -> list[str]:
+    """`with_letters`, remembered: whoever goes to another page meets most menus as they were."""
+    return with_letters(titles)
 
 
 def with_letters(titles: Sequence[str]) -> list[str]:
@@ -173,8 +180,8 @@ class Actions(QObject):
 
     def _choose_letters(self, menu: QMenu) -> None:
         shown = _lines(menu)
-        titles = [self._titles[action] for action in shown]
-        for action, text in zip(shown, with_letters(titles), strict=True):
+        titles = tuple(self._titles[action] for action in shown)
+        for action, text in zip(shown, _lettered(titles), strict=True):
             if action.text() != text:
                 action.setText(text)
 

@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, page: Page) -> bool:
         """Put a page in the place of the one shown, unless that one wants to stay. True when it is shown."""
-        if not self.part():
+        if not self._let_page_go():
             return False
         old, self.page = self._parted, page
         self._parted = None
@@ -97,11 +97,11 @@ class MainWindow(QMainWindow):
 
     def part(self) -> bool:
         """Have the page that is shown store its work and let go of its study. False when it wants to stay."""
-        if self.page is not None:
-            if not self.page.leave():
-                return False
-            self._parted, self.page = self.page, None
-            self._offer()
+        if self.page is None:
+            return True
+        if not self._let_page_go():
+            return False
+        self._offer()
         return True
 
     def close_soon(self) -> None:
@@ -153,10 +153,18 @@ class MainWindow(QMainWindow):
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the page stores what is unsaved before the window goes."""
-        if self.part():
+        if self._let_page_go():
             event.accept()
         else:
             event.ignore()
+
+    def _let_page_go(self) -> bool:
+        """As `part`, where the commands need not follow: others are offered next, or the window closes."""
+        if self.page is not None:
+            if not self.page.leave():
+                return False
+            self._parted, self.page = self.page, None
+        return True
 
     def _run_if_offered(self, name: str) -> bool:
         handler = self.page.handlers().get(name) if self.page is not None else None
