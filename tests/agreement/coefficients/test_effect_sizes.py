@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from scipy.stats import nct, ttest_ind, ttest_rel
 
-from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries
+from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries, p_of_difference
 from app.messages.agreement import estimates
 
 # Henderson and Velleman (1981): miles per gallon of cars with automatic and with manual transmission.
@@ -50,6 +50,13 @@ def test_each_limit_makes_the_data_just_surprising(a: list[float], b: list[float
     scale = np.sqrt(len(a) * len(b) / (len(a) + len(b)))
     assert nct.cdf(statistic, freedom, figure.low * scale) == pytest.approx(0.975, abs=1e-6)
     assert nct.cdf(statistic, freedom, figure.high * scale) == pytest.approx(0.025, abs=1e-6)
+
+
+@given(scores, scores)
+@settings(deadline=None, max_examples=60)
+def test_the_p_of_a_difference_is_that_of_students_test(a: list[float], b: list[float]) -> None:
+    p = p_of_difference(cohen_d(a, b), (len(a), len(b)))
+    assert p.value == pytest.approx(ttest_ind(a, b).pvalue, abs=1e-12)
 
 
 @given(scores, scores)

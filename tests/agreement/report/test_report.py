@@ -220,6 +220,15 @@ def test_parts_by_source_group_perception_and_session(make: Callable[..., StudyF
     assert parts(Split.SESSION) == [("imported from a file", 4, 0.5)]
 
 
+def test_the_sources_of_images_count_only_the_answers_there_are(make: Callable[..., StudyFolder]) -> None:
+    study = make(5, rubric_of(2), sources=("A", "B"))
+    say(study, "Ada", {"T1.C1": "1000.", "T1.C2": "10..1"})
+    say(study, "judge", {"T1.C1": "11111"}, run=1)
+    (rows,) = [rows for name, rows in ask(study).sources if name == "Ada"]
+    violated = [(row.name, row.images, [share.value for share in row.violated]) for row in rows]
+    assert violated == [("A", 3, [1 / 2, 0]), ("B", 2, [1, 1]), ("", 5, [3 / 4, 1 / 3])]
+
+
 def test_a_rater_who_applied_no_rubric_has_a_label_of_their_own(make: Callable[..., StudyFolder]) -> None:
     study = make(4, rubric_of(1))
     say(study, "Ada", {"T1.C1": "1100"})
