@@ -6,11 +6,10 @@ A reference is the key of what it refers to, as a list: an image is ["<uuid>"], 
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import Any
 
 from app.errors import UserError
@@ -18,9 +17,8 @@ from app.messages.team import hub
 from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 
-Key = tuple[Any, ...]
 ALIAS = "image_alias"
-_NUMBERS = {"image": "number", "rubric": "version"}
+NUMBERS = {"image": "number", "rubric": "version"}
 _NUL = "\x00"
 _MOST_KEYS = 50_000  # that are remembered
 _UNREADABLE = (
@@ -50,11 +48,6 @@ class HubRow:
     def text(self) -> str:
         """The columns as JSON."""
         return json.dumps(self.body, ensure_ascii=False, sort_keys=True)
-
-    @property
-    def digest(self) -> bytes:
-        """16 bytes that stand for the table and the columns."""
-        return blake2b(f"{self.fact} {self.text}".encode(), digest_size=16).digest()
 
 
 class RowCodec:
@@ -96,7 +89,7 @@ class RowCodec:
             body = {
                 column: self._cell(form, column, row[column]) for column in form.columns if column != "id"
             }
-            if column := _NUMBERS.get(table.name):
+            if column := NUMBERS.get(table.name):
                 body[column] = self._given.get((table.name, row["uuid"]), row[column])
             yield HubRow(table.name, owner.hex() if owner else None, body)
 
@@ -176,64 +169,26 @@ def decoded(cell: Any, is_blob: bool) -> Any:
 
 def key_of(row: HubRow) -> str:
     """What a row is known by everywhere, as text."""
-    return json.dumps([row.fact, *(row.body.get(column) for column in TABLES[row.fact].key)])
+    return name_of(row.fact, [row.body.get(column) for column in TABLES[row.fact].key])
 
 
-def generations(rows: Iterable[HubRow]) -> list[list[HubRow]]:
-    """Rows in groups, each with one row for a key: a fact that was completed, or put right, came several times."""
-    found: list[list[HubRow]] = []
-    times: dict[str, int] = {}
-    for row in rows:
-        key = key_of(row)
-        place = times.get(key, 0)
-        times[key] = place + 1
-        if place == len(found):
-            found.append([])
-        found[place].append(row)
-    return found
+def name_of(fact: str, key: list[Any]) -> str:
+    """What the row of a table with a key is known by everywhere, as text."""
+    return json.dumps([fact, *key])
 
 
-def with_referred(codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
-    """Rows with everything in the own study that they refer to. What refers to a row that is nowhere is left out,
-    unless by a text: that row is on the hub for everybody who sees the reference, so its absence is a fault."""
-    have = {key_of(row): row for row in rows}
-    gone: set[str] = set()
-    waiting = list(rows)
-    while waiting:
-        row = waiting.pop()
-        for target, key in (*_references(codec, row), *_texts(codec, row)):
-            name = json.dumps([target, *key])
-            if name not in have and name not in gone:
-                found = codec.find(TABLES[target], key)
-                if found is None and target == "image":  # the study knows it by another id
-                    other_id = json.dumps([ALIAS, *key])
-                    found = have.get(other_id) or codec.find(TABLES[ALIAS], key)
-                    name = other_id
-                if found is None:
-                    gone.add(json.dumps([target, *key]))
-                elif name not in have:
-                    have[name] = found
-                    waiting.append(found)
-    while lost := {name for name, row in have.items() if not gone.isdisjoint(_names(codec, row))}:
-        gone |= lost
-        have = {name: row for name, row in have.items() if name not in lost}
-    return list(have.values())
-
-
-def _references(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]:
+def references(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]:
+    """The rows that a row refers to: the table and key of each."""
     for column, target in codec.known[row.fact].references.items():
         if (key := row.body.get(column)) is not None:
             yield target, key
 
 
-def _texts(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]:
+def texts(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]:
+    """The rows that a row refers to by a text that is the same everywhere: the table and key of each."""
     for column, target in codec.known[row.fact].texts.items():
         if (text := row.body.get(column)) is not None:
             yield target, [text]
-
-
-def _names(codec: RowCodec, row: HubRow) -> Iterator[str]:
-    return (json.dumps([target, *key]) for target, key in _references(codec, row))
 
 
 @contextmanager
@@ -243,116 +198,3 @@ def readable(table: str) -> Iterator[None]:
         yield
     except _UNREADABLE as error:
         raise UserError(hub.unreadable(table)) from error
-
-
-def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]) -> None:
-    """Write rows into an empty study, with keys of their own. Inside the caller's transaction, with foreign keys
-    deferred. Raises UserError for what no study of this program has written."""
-    by_table: dict[str, list[HubRow]] = {}
-    for row in rows:
-        by_table.setdefault(row.fact, []).append(row)
-    with readable("image"):
-        _leave_one_file_each(by_table)
-    numbers: dict[str, dict[str, int]] = {}
-    taken = _Taken(connection)
-    for table in codec.tables:
-        form, found = codec.known[table.name], by_table.get(table.name, [])
-        with readable(table.name):
-            own = {key_of(row): place for place, row in enumerate(found, start=1)}
-            if form.row_key == "version":
-                own = {key_of(row): taken.version(row) for row in found}
-        numbers[table.name] = own
-        if table.name == "image":
-            _count_by_other_ids(own, by_table.get(ALIAS, ()))
-        marks = ", ".join("?" * len(form.columns))
-        with readable(table.name):
-            connection.executemany(
-                f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
-                [_cells(codec, form, row, numbers, taken) for row in found],
-            )
-    taken.note_numbers()
-
-
-def _leave_one_file_each(by_table: dict[str, list[HubRow]]) -> None:
-    """Let the first of several images with one file have it, and the others be other ids of that image: two machines
-    added the same picture, and a merge makes one image of it."""
-    first: dict[str, HubRow] = {}
-    images, aliases = by_table.get("image", []), by_table.setdefault(ALIAS, [])
-    known = {row.body["uuid"] for row in aliases}
-    for place, row in enumerate(images):
-        file, identity = row.body.get("sha256"), row.body["uuid"]
-        if file is None or first.setdefault(file, row) is row:
-            continue
-        images[place] = replace(row, body={**row.body, "sha256": None})
-        if identity not in known:
-            aliases.append(HubRow(ALIAS, None, {"uuid": identity, "image": [first[file].body["uuid"]]}))
-
-
-def _count_by_other_ids(keys: dict[str, int], aliases: Sequence[HubRow]) -> None:
-    """Add the other ids of images to their keys. What such an id refers to can itself be one."""
-    waiting = {
-        json.dumps(["image", row.body["uuid"]]): json.dumps(["image", *row.body["image"]]) for row in aliases
-    }
-    while found := {one: keys[image] for one, image in waiting.items() if one not in keys and image in keys}:
-        keys.update(found)
-
-
-def _cells(
-    codec: RowCodec, form: Layout, row: HubRow, numbers: Mapping[str, Mapping[str, int]], taken: "_Taken"
-) -> list[Any]:
-    cells = []
-    body = taken.unlike_others(row)
-    for column in form.columns:
-        cell, target = body.get(column), form.references.get(column)
-        if column == form.row_key:
-            cells.append(numbers[row.fact][key_of(row)])
-        elif target is not None and cell is not None:
-            cells.append(numbers[target][json.dumps([target, *cell])])
-        else:
-            cells.append(decoded(cell, column in codec.blobs[row.fact]))
-    return cells
-
-
-class _Taken:
-    """Numbers and names that must differ within a study, though two machines may have given the same to two things.
-    What something was given is then noted beside it, as a merge does."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._numbers: dict[str, set[Any]] = {"image": set(), "rubric": set(), "rater": set(), "call": set()}
-        self._given: list[tuple[str, bytes, int]] = []
-
-    def version(self, row: HubRow) -> int:
-        """A free version number for a rubric, its own if possible."""
-        return self._free("rubric", row)
-
-    def unlike_others(self, row: HubRow) -> Mapping[str, Any]:
-        """A row's columns with a number and name that no other row has."""
-        body = dict(row.body)
-        if row.fact == "image":
-            body["number"] = self._free("image", row)
-        elif row.fact == "rater":
-            name = body["name"]
-            if name in self._numbers["rater"]:
-                body["given_name"] = body.get("given_name") or name
-                body["name"] = body["uuid"]
-            self._numbers["rater"].add(body["name"])
-        elif row.fact in ("judge_call", "draft_call"):
-            while (row.fact, body["call_key"], body["attempt"]) in self._numbers["call"]:
-                body["attempt"] += 1
-            self._numbers["call"].add((row.fact, body["call_key"], body["attempt"]))
-        return body
-
-    def note_numbers(self) -> None:
-        """Write down what was given where another number had to be taken."""
-        self._connection.executemany("INSERT OR IGNORE INTO given_number VALUES (?, ?, ?)", self._given)
-
-    def _free(self, fact: str, row: HubRow) -> int:
-        given = int(row.body[_NUMBERS[fact]])
-        used, number = self._numbers[fact], given
-        while number in used:
-            number += 1 if number > 0 else -1
-        used.add(number)
-        if number != given:
-            self._given.append((fact, bytes.fromhex(row.body["uuid"]), given))
-        return number

@@ -4,9 +4,8 @@ People work on their own machine and offline; the hub is a meeting point. A pull
 Whatever is killed in between, the next sync goes on: what comes twice changes nothing.
 """
 
-import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -21,16 +20,16 @@ from app.messages.translation import Template
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
+from storage.hub.hub_arrivals import Arrivals, Generation
 from storage.hub.hub_connection import LONGEST_WAIT_S, connected, load_psycopg, require_hub
 from storage.hub.hub_member import is_named, role_in, send_work
 from storage.hub.hub_parcels import fetch_parcel
 from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
-from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, key_of, readable, with_referred
+from storage.hub.hub_rows import RowCodec
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, VERSION, may_write
+from storage.hub.hub_study import NAME, part, stage_rows
 from storage.merge.fact_tables import FACTS
-from storage.merge.judge_keys import renew_keys, setups_by_id
 from storage.merge.merging import Incoming, merge
-from storage.merge.staging import stage
 from storage.packets.exchange import Backing, SyncResult, write_rows
 from storage.packets.packet_contents import packet_of
 from storage.packets.shared_marks import (
@@ -45,76 +44,6 @@ from storage.packets.shared_marks import (
 )
 from storage.packets.staged_packets import bring_in
 from storage.safety.tombstones import remember
-from storage.schema.empty import make_empty, room_to_work
-from storage.triggers import triggers_lifted
-
-
-def read_row(fact: str, owner: str | None, body: Any) -> HubRow:
-    """A row as the hub has it. Raises UserError for what has no key."""
-    row = HubRow(fact, owner, body)
-    with readable(fact):
-        key_of(row)
-    return row
-
-
-def stage_rows(own: Database, codec: RowCodec, rows: Sequence[HubRow], place: Path) -> list[HubRow]:
-    """Write rows, each with another key, and what they refer to as a study into `place / "staged.db"`; returns the rows
-    that are in it. Raises UserError where no study can hold them."""
-    with readable(""):
-        whole = with_referred(codec, list(rows))
-    with (
-        readable(""),
-        room_to_work(),
-        closing(make_empty(place / "came.db")) as made,
-        made.atomic() as connection,
-    ):
-        connection.execute("PRAGMA defer_foreign_keys = ON")
-        row = own.row("SELECT * FROM study")
-        connection.execute(f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ())
-        fill(connection, codec, whole)
-        with triggers_lifted(connection):
-            renew_keys(connection, setups_by_id(own.connection))
-    stage(place / "came.db", place / "staged.db", _NAME).close()
-    return whole
-
-
-_Refusal = Callable[[list[HubRow]], Template | None]
-"""Why rows cannot come in together, as a sentence on one of them, or None."""
-
-
-def parted(
-    own: Database, codec: RowCodec, rows: Iterable[HubRow], refusal: _Refusal
-) -> tuple[list[HubRow], list[tuple[HubRow, str]]]:
-    """The rows that can come in, and the others with the reason: those that are wrong, and those that refer to one of
-    them.
-
-    What is referred to comes first, so each row is tried together with what it needs. Takes as long as merging all rows
-    some twenty times for each wrong one.
-    """
-    place = {table.name: number for number, table in enumerate(codec.tables)}
-    ordered = sorted(rows, key=lambda row: place[row.fact])
-    bad: list[tuple[HubRow, str]] = []
-    good = _held(refusal, [], ordered, bad)
-    with private_folder() as folder:
-        inside = {id(row) for row in stage_rows(own, codec, good, folder)}
-    lost = [row for row in good if id(row) not in inside]
-    bad += [(row, hub.refers_to_unreadable(table=row.fact)) for row in lost]
-    return [row for row in good if id(row) in inside], bad
-
-
-def _held(
-    refusal: _Refusal, good: list[HubRow], rows: list[HubRow], bad: list[tuple[HubRow, str]]
-) -> list[HubRow]:
-    """`good`, with those of the rows that can be added to it; the others go to `bad`."""
-    reason = refusal([*good, *rows]) if rows else None
-    if reason is None:
-        return [*good, *rows]
-    if len(rows) == 1:
-        bad.append((rows[0], reason(table=rows[0].fact)))
-        return good
-    middle = len(rows) // 2
-    good = _held(refusal, good, rows[:middle], bad)
-    return _held(refusal, good, rows[middle:], bad)
 
 
 class _TriedOnlyError(Exception):
@@ -130,9 +59,11 @@ if TYPE_CHECKING:
 
     from storage.folder import StudyFolder
 
-_NAME = "the hub"
 _RATERS = ("rater", "pair")
 _PIECE = 10_000  # rows that are sent at once
+_READ = 2_000  # rows that are received at once
+_NEW = """SELECT seq, fact, body::text FROM touchstone.fact
+WHERE study = %s AND (seq > %s OR seq = ANY (%s)) ORDER BY seq"""
 _UNDONE = """SELECT count(*) FROM merging WHERE undone_at IS NOT NULL
 AND json_extract(told, '$.how') IS NOT 'mark' AND json_extract(told, '$.shared') IS NULL"""
 _INSERT = (
@@ -154,7 +85,11 @@ def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
         if role in _RATERS or packet_of(study) is not None:
             return SyncResult((), (), study.folder if send_work(study, connection) else None)
         try:
-            return _Exchange(study, connection, role).run()
+            with (
+                private_folder() as place,
+                closing(Arrivals(study.database, place / "arrived.db")) as arrivals,
+            ):
+                return _Exchange(study, connection, role, arrivals).run()
         except load_psycopg().errors.LockNotAvailable as error:
             row = connection.execute("SELECT touchstone.whose_turn(%s)", (study.study.id,)).fetchone()
             if row is None or row[0] is None:  # it has just ended, or is none of a member
@@ -165,7 +100,9 @@ def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
 class _Exchange:
     """A sync by somebody who may read facts: a facilitator, a designer or a researcher."""
 
-    def __init__(self, study: "StudyFolder", connection: "Connection[tuple[Any, ...]]", role: str) -> None:
+    def __init__(
+        self, study: "StudyFolder", connection: "Connection[tuple[Any, ...]]", role: str, arrivals: Arrivals
+    ) -> None:
         self._study = study
         self._connection = connection
         self._role = role
@@ -175,8 +112,7 @@ class _Exchange:
         self._unreadable: dict[
             int, tuple[str, str]
         ] = {}  # rows on the hub by their number: the table, and why
-        self._seqs: dict[int, int] = {}
-        self._received: set[bytes] = set()  # digests of rows that this sync took from the hub
+        self._arrivals = arrivals
         self._backing = Backing(study)
         self._deletions: list[str] = []
         self._is_named = is_named(connection, self._id)
@@ -326,62 +262,57 @@ class _Exchange:
         return int(row[0]) if row else 0
 
     def _pull(self, seen: int) -> int:
-        """Merge what came since; returns up to which number everything is known here now."""
-        found = self._connection.execute(
-            "SELECT seq, fact, encode(uuid_send(owner), 'hex'), body::text FROM touchstone.fact"
-            " WHERE study = %s AND (seq > %s OR seq = ANY (%s)) ORDER BY seq",
-            (self._id, seen, list(self._unreadable)),
-        ).fetchall()
-        codec = RowCodec(self._study.database)
+        """Merge what came since, once all of it is on this machine's disk; returns up to which number everything is
+        known here now."""
+        sought = (self._id, seen, list(self._unreadable))
         self._unreadable = {}
-        rows = [row for one in found if (row := self._read(codec, *one)) is not None]
-        for group in generations(rows):
-            self._merge(codec, group)
-            codec = RowCodec(self._study.database)  # keys may mean other rows after a merge
-        return max(seen, int(found[-1][0])) if found else seen
+        self._arrivals.clear()
+        with self._connection.transaction(), self._connection.cursor("arriving") as cursor:
+            cursor.itersize = _READ
+            cursor.execute(_NEW, sought)
+            for seq, fact, body in cursor:
+                try:
+                    self._arrivals.add(seq, fact, body)
+                except UserError as error:
+                    if not _is_of_rows(error):
+                        raise
+                    self._unreadable[seq] = (fact, hub.unreadable_row(table=fact))
+                seen = max(seen, seq)
+        for rows in self._arrivals.generations():
+            self._merge(rows)
+        return seen
 
-    def _read(self, codec: RowCodec, seq: int, fact: str, owner: str | None, body: str) -> HubRow | None:
-        """A row, or None where it is of a table this program does not know, or has no key."""
-        if fact not in codec.known:
-            return None
+    def _merge(self, rows: Generation) -> None:
+        """Merge rows as a study that holds them and what they refer to. Those that no study can hold, and those that
+        contradict what is here, stay on the hub."""
         try:
-            row = read_row(fact, owner, json.loads(body))
-        except UserError:
-            self._unreadable[seq] = (fact, hub.unreadable_row(table=fact))
-            return None
-        self._seqs[id(row)] = seq
-        self._received.add(row.digest)
-        return row
-
-    def _merge(self, codec: RowCodec, rows: list[HubRow]) -> None:
-        """Merge rows, each with another key, as a study that holds them and what they refer to. Those that no study can
-        hold, and those that contradict what is here, stay on the hub."""
-        try:
-            merged = self._merge_as_study(codec, rows)
+            merged = self._merge_as_study(rows)
         except UserError as error:
             if not _is_of_rows(error):
                 raise
-            merged = self._merge_as_study(codec, self._without_unreadable(codec, rows))
+            bad = part(self._study.database, rows, partial(self._refusal, rows))
+            self._unreadable.update({seq: (fact, reason) for seq, fact, reason in bad})
+            merged = self._merge_as_study(rows)
         if not merged.is_nothing:
             self._merged.append(merged)
 
-    def _merge_as_study(self, codec: RowCodec, rows: list[HubRow]) -> Merged:
+    def _merge_as_study(self, rows: Generation) -> Merged:
         with private_folder() as place:
-            stage_rows(self._study.database, codec, rows, place)
+            stage_rows(self._study.database, rows, place)
             pictures = FetchedPictures(self._connection, self._id, place)
             return self._merge_staged(place, pictures, self._backing.for_whole)
 
     def _merge_staged(
         self, place: Path, file_of: Callable[[str], Path | None], back_up: Callable[[], object]
     ) -> Merged:
-        incoming = Incoming(place / "staged.db", _NAME, Scope.STUDY, bytes(32), file_of=file_of)
+        incoming = Incoming(place / "staged.db", NAME, Scope.STUDY, bytes(32), file_of=file_of)
         return merge(self._study.database, self._study.images.files, incoming, back_up=back_up)
 
-    def _refusal(self, codec: RowCodec, rows: list[HubRow]) -> Template | None:
-        """Why these rows cannot come in together, or None. Nothing is changed."""
+    def _refusal(self, rows: Generation) -> Template | None:
+        """Why the rows cannot come in together, or None. Nothing is changed."""
         with private_folder() as place:
             try:
-                stage_rows(self._study.database, codec, rows, place)
+                stage_rows(self._study.database, rows, place)
             except UserError:
                 return hub.unreadable_row
             try:
@@ -393,11 +324,6 @@ class _Exchange:
                     raise
                 return hub.contradicts
         return None
-
-    def _without_unreadable(self, codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
-        good, bad = parted(self._study.database, codec, rows, partial(self._refusal, codec))
-        self._unreadable.update({self._seqs[id(row)]: (row.fact, reason) for row, reason in bad})
-        return good
 
     def _take_parcels(self, seen: set[str]) -> set[str]:
         """Merge the work that raters sent; returns the names of all that were looked at."""
@@ -435,8 +361,8 @@ class _Exchange:
             with closing(Database(reduced)) as database:
                 is_alone = self._highest() == pulled
                 codec = RowCodec(database)
-                there = self._received if is_alone and not is_renewal else frozenset[bytes]()
-                sent = self._insert(codec, _ANEW if is_renewal else _ONCE, there)
+                skips = is_alone and not is_renewal and bool(self._arrivals.generations())
+                sent = self._insert(codec, _ANEW if is_renewal else _ONCE, skips)
                 if is_renewal:
                     kept = [seq for seq, (fact, _why) in self._unreadable.items() if fact in GONE]
                     self._connection.execute(
@@ -450,8 +376,9 @@ class _Exchange:
                 upto = self._highest() if is_alone else pulled
         return sent, upto
 
-    def _insert(self, codec: RowCodec, where_known: bytes, there: Set[bytes]) -> int:
-        """`where_known`: what happens to a row that is there; `there`: digests of rows that need not be sent."""
+    def _insert(self, codec: RowCodec, where_known: bytes, skips: bool) -> int:
+        """`where_known`: what happens to a row that is there; `skips`: whether rows that this sync received are not
+        sent."""
         sent = 0
         with self._connection.cursor() as cursor:
             # A withdrawal deletes the person's rows, so those that stay without their name come behind it.
@@ -460,7 +387,7 @@ class _Exchange:
                     (row.fact, row.owner, row.text)
                     for row in codec.rows(table)
                     if may_write(self._role, row.fact, row.body, self._is_named)
-                    and not (there and row.digest in there)
+                    and not (skips and self._arrivals.has(row))
                 )
                 while piece := list(islice(values, _PIECE)):
                     cursor.execute(_INSERT + where_known, (self._id, *map(list, zip(*piece, strict=True))))

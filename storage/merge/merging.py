@@ -350,9 +350,11 @@ class _Merge:
 
     def _conflicts(self) -> Iterator[Conflict]:
         """The conflicts that this merge made."""
-        sql = "SELECT id FROM temp.in_answer WHERE is_new"
-        new = {key for (key,) in self._connection.execute(sql)}
-        for conflict in ConflictStore(self._database, RubricStore(self._database, self._queue)).all():
+        conflicts = ConflictStore(self._database, RubricStore(self._database, self._queue)).all()
+        keys = [key for conflict in conflicts for key in (conflict.answer, *conflict.others)]
+        sql = "SELECT id FROM temp.in_answer WHERE is_new AND id IN (SELECT value FROM json_each(?))"
+        new = {key for (key,) in self._connection.execute(sql, (json.dumps(keys),))}
+        for conflict in conflicts:
             if not new.isdisjoint((conflict.answer, *conflict.others)):
                 yield conflict
 

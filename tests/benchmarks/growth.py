@@ -97,19 +97,25 @@ def _agree(answers: int, folder: Path) -> Callable[[], object]:
     return lambda: build(open_study(made), Question("P0", "judge"))
 
 
-def _answered(answers: int, folder: Path) -> Path:
+def shape(answers: int) -> tuple[int, int, int]:
+    """How many people give about so many answers, about how many images each, and how many images there are."""
     people = min(max(2, answers // (CRITERIA * EACH)), MOST_PEOPLE)
     each = max(EACH, answers // (CRITERIA * people))
-    images = max(each, people * each // 14)
+    return people, each, max(each, people * each // 14)
+
+
+def _answered(answers: int, folder: Path) -> Path:
+    people, each, images = shape(answers)
     if (folder / "study").exists():
         return folder / "study"
     study = make_study(folder / "study", images, rubric_of(CRITERIA), described=())
-    _answer(study, people, each, images)
+    answer(study, people, each, images)
     study.close()
     return folder / "study"
 
 
-def _answer(study: StudyFolder, people: int, each: int, images: int) -> None:
+def answer(study: StudyFolder, people: int, each: int, images: int) -> None:
+    """Answers by so many people about so many images each, and by a judge about all."""
     items = [key for (key,) in study.database.rows("SELECT id FROM item WHERE rubric = 1")]
     raters = [study.raters.add(f"P{number}").key for number in range(people)]
     judge = study.raters.add("judge", RaterKind.JUDGE).key
