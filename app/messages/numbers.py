@@ -31,5 +31,20 @@ def printed(value: Number, decimals: int) -> str:
     return local_decimals(f"{sign}{whole}.{part}") if part else f"{sign}{whole}"
 
 
+def one_decimal(value: Number) -> str:
+    """A number as in "0.9"."""
+    return printed(value, 1)
+
+
+def two_decimals(value: Number) -> str:
+    """A number as in "0.85"."""
+    return printed(value, 2)
+
+
+def whole_percent(share: Number) -> str:
+    """The digits of a share as a whole number of percent, as in "85" for 0.85."""
+    return printed(share * 100, 0)
+
+
 def _plain(value: Number) -> int | Fraction:
     return int(value) if isinstance(value, Integral) else Fraction(value)

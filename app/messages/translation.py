@@ -8,7 +8,12 @@ from app import language
 
 TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from app.messages.catalogue import Catalogue
+
+    Format = Callable[[Any], object]
 
 _catalogue: "Catalogue | None" = None
 if language.current() != language.ENGLISH:
@@ -52,27 +57,32 @@ def c_(context: str, text: str, /, **values: object) -> str:
 class Template:
     """A sentence with placeholders, translated once and filled by each call: `saved(name="Ada", folder=folder)`.
 
-    A test compares the names in every call with the placeholders.
+    `formats`: how values become words, where not by `str`: `unknown = Template("Known: {names}.", names=", ".join)`. A
+    test compares the names in every call with the placeholders.
     """
 
-    __slots__ = ("text",)
+    __slots__ = ("formats", "text")
 
-    def __init__(self, text: str, /) -> None:
-        self.text = unformatted(text)
+    def __init__(self, text: str, /, **formats: "Format") -> None:
+        self.text, self.formats = unformatted(text), formats
 
-    def __call__(self, /, **values: object) -> str:
+    def __call__(self, /, **values: "Any") -> str:
+        for name, written in self.formats.items():
+            values[name] = written(values[name])
         return self.text.format(**values) if _catalogue is None else filled(self.text, **values)
 
 
 class PluralTemplate:
     """A sentence about a number of things, filled by each call: `images_left(count=3)`; `{count}` is the number."""
 
-    __slots__ = ("many", "one")
+    __slots__ = ("formats", "many", "one")
 
-    def __init__(self, one: str, many: str, /) -> None:
-        self.one, self.many = one, many
+    def __init__(self, one: str, many: str, /, **formats: "Format") -> None:
+        self.one, self.many, self.formats = one, many, formats
 
-    def __call__(self, /, *, count: float, **values: object) -> str:
+    def __call__(self, count: "Any", **values: "Any") -> str:
+        for name, written in self.formats.items():
+            values[name] = written(values[name])
         return n_(self.one, self.many, count, **values)
 
 
