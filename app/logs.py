@@ -48,7 +48,7 @@ def wanted_level(is_debug: bool) -> str:
     """The level that was asked for, by `--debug` or TOUCHSTONE_LOG; empty where none was. Raises UsageError."""
     asked = "debug" if is_debug else os.environ.get(VARIABLE, "").strip().lower()
     if asked and asked not in LEVELS:
-        raise UsageError(problem_report.unknown_level(VARIABLE, asked, list(LEVELS)))
+        raise UsageError(problem_report.unknown_level(variable=VARIABLE, level=asked, levels=list(LEVELS)))
     return asked
 
 

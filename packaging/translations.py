@@ -105,8 +105,14 @@ TYPES = {
     "datetime": "a time",
     "Sequence[str]": "words, with commas between them",
     "list[str]": "words, with commas between them",
+    "', '.join": "words, with commas between them",
+    "listed": "words, with commas between them",
+    "two_decimals": "a number",
+    "whole_percent": "a number",
+    "ended": "a whole sentence",
+    "day": "a day",
 }
-"""What values of a type are to translators."""
+"""What values of a type, or written by a format of a template, are to translators."""
 NAMES = {
     **dict.fromkeys(
         ("count", "number", "total", "images", "done", "times", "least", "most", "version"), "a number"
@@ -192,11 +198,12 @@ def _sentence(call: ast.Call, marker: str, module: str, about: str) -> Sentence:
     return Sentence(texts[-1], "", context, module, about)
 
 
-def _hint(one: Sentence, call: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> str:
+def _hint(one: Sentence, call: ast.Call, parents: Mapping[ast.AST, ast.AST]) -> str:
     """What fills each placeholder, and what a single word is called in the code."""
     types: dict[str, str] = {}
     called = ""
-    node = call
+    formats = {one.arg: ast.unparse(one.value) for one in call.keywords if one.arg}
+    node: ast.AST = call
     while node in parents and not isinstance(node, ast.FunctionDef):
         node = parents[node]
         if isinstance(node, ast.Assign | ast.AnnAssign) and not called:
@@ -206,7 +213,7 @@ def _hint(one: Sentence, call: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> s
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
         types = {one.arg: ast.unparse(one.annotation) for one in arguments if one.annotation}
     names = dict.fromkeys(re.findall(r"(?<!\{)\{(\w*)[^{]", one.text + one.many))
-    filled = [f"{{{name}}}: {_filled(name, types.get(name, ''))}" for name in names]
+    filled = [f"{{{name}}}: {_filled(name, types.get(name) or formats.get(name, ''))}" for name in names]
     if not filled and " " not in one.text.strip():
         filled = [f"In the code: {called or Path(one.module).stem}"]
     return "; ".join(filled)

@@ -244,7 +244,7 @@ def check_header(path: Path) -> None:
     try:
         header = read_header(path)
     except OSError as error:
-        raise UserError(storage_text.cannot_read(path, error)) from error
+        raise UserError(storage_text.cannot_read(path=path, reason=error)) from error
     if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(storage_text.not_a_study(folder=path.parent))
     refuse_newer(header.version, path)

@@ -53,7 +53,7 @@ class Proposal:
             self._blocks(),
             assigning.places(one.places, noun),
             assigning.practice(one.practice, noun) if one.practice else "",
-            assigning.less_practice(self.practice_asked, one.practice)
+            assigning.less_practice(asked=self.practice_asked, there=one.practice)
             if one.practice < self.practice_asked
             else "",
             assigning.minutes(one.minutes, self.has_answers),

@@ -82,7 +82,7 @@ def why_missing(metric: Metric, is_java_there: bool) -> str:
             return captions_text.SPICE_NEEDS_JAVA
         folder = _folder("spice")
         if missing := missing_files(folder):
-            return captions_text.spice_files_missing(missing, str(folder / "lib"))
+            return captions_text.spice_files_missing(names=missing, folder=str(folder / "lib"))
     return ""
 
 

@@ -134,7 +134,7 @@ def load_tradition(name_or_file: str) -> Tradition:
         return read_tradition(text, f"{name_or_file}.toml")
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(critiques.unknown_tradition(name_or_file, built_in_traditions()))
+        raise UserError(critiques.unknown_tradition(name=name_or_file, known=built_in_traditions()))
     return read_tradition(read_text(path), str(path))
 
 
@@ -172,7 +172,7 @@ def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> D
     if level not in LEVELS:
         raise row.complaint("level", critiques.bad_level(level=level))
     if not keywords:
-        raise row.complaint("code", critiques.no_keywords(code, languages))
+        raise row.complaint("code", critiques.no_keywords(code=code, languages=languages))
     codes.add(code)
     return Dimension(code, name, level, keywords, is_mandatory)
 

@@ -61,7 +61,9 @@ def load_rubric(name_or_file: str, to_import: Callable[[str], str] = study_files
     path = Path(name_or_file)
     if not path.is_file():
         raise UserError(
-            study_files.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()])
+            study_files.unknown_rubric(
+                name=name_or_file, known=[*built_in_rubrics(), *built_in_instruments()]
+            )
         )
     if path.suffix.lower() in _TO_IMPORT:
         raise UserError(to_import(str(path)))

@@ -107,7 +107,7 @@ class TomlTable:
         value = self.text(key, default)
         allowed = list(choices)
         if value not in allowed:
-            raise self.complaint(key, study_files.must_be_one_of(key, allowed, value))
+            raise self.complaint(key, study_files.must_be_one_of(key=key, allowed=allowed, value=value))
         return value
 
     def table(self, key: str) -> "TomlTable":
@@ -136,7 +136,7 @@ class TomlTable:
         """Refuse keys that mean nothing here: they are usually misspelt."""
         for key in self._data:
             if key not in self._asked:
-                raise self.complaint(key, study_files.unknown_key(key, sorted(self._asked)))
+                raise self.complaint(key, study_files.unknown_key(key=key, known=sorted(self._asked)))
 
     def complaint(self, key: str, reason: str) -> UserError:
         """An error at the line where a key of this table stands."""

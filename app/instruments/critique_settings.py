@@ -70,7 +70,7 @@ def _whole(low: int, high: int | None = None) -> Callable[[str, str], object]:
 def _one_of(choices: Mapping[str, object]) -> Callable[[str, str], object]:
     def read(name: str, value: str) -> object:
         if value.casefold() not in choices:
-            raise UserError(critique_settings.not_a_choice(name, value, list(choices)))
+            raise UserError(critique_settings.not_a_choice(name=name, value=value, choices=list(choices)))
         return choices[value.casefold()]
 
     return read
@@ -169,7 +169,7 @@ def find_setting(name: str) -> Setting:
     """A setting by its name, with hyphens or underscores. Raises UserError for one that is none."""
     setting = SETTINGS.get(name.strip().casefold().replace("_", "-"))
     if setting is None:
-        raise UserError(critique_settings.unknown(name, list(SETTINGS)))
+        raise UserError(critique_settings.unknown(name=name, known=list(SETTINGS)))
     return setting
 
 

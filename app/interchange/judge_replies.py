@@ -348,7 +348,7 @@ class _Checking:
         image = self.images.find(line.cells)
         unknown = [code for code in line.criteria if self._rubric.criterion(code) is None]
         if unknown:
-            raise BadCell("criteria", judge_batch_text.unknown_criteria(unknown))
+            raise BadCell("criteria", judge_batch_text.unknown_criteria(codes=unknown))
         rater = self._raters.get(line.judge)
         if rater is not None and rater.kind is not RaterKind.JUDGE:
             reason = import_export.other_kind(
@@ -356,7 +356,7 @@ class _Checking:
             )
             raise BadCell("judge", reason)
         if rater is not None and self._study.calls.setup_of(rater) is not None:
-            raise BadCell("judge", judge_batch_text.asked_here(line.judge))
+            raise BadCell("judge", judge_batch_text.asked_here(name=line.judge))
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
         setup = _setup(line)

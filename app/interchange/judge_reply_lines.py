@@ -179,7 +179,7 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
 def _check_known(line: Line, known: Sequence[str]) -> None:
     for name in line:
         if name not in known:
-            raise BadCell(str(name)[:40], judge_batch_text.unknown_key(list(known)))
+            raise BadCell(str(name)[:40], judge_batch_text.unknown_key(known=list(known)))
 
 
 def _reply(line: Line) -> Reply:

@@ -117,7 +117,7 @@ def _place(file: str, number: int, row: dict[str, str]) -> TextPlace:
         kind = TextKind(row.get(KIND, "").strip())
     except ValueError as error:
         raise UserError(
-            study_languages.no_such_kind(file, number, row.get(KIND, ""), list(TextKind))
+            study_languages.no_such_kind(file=file, row=number, word=row.get(KIND, ""), known=list(TextKind))
         ) from error
     return TextPlace(kind, _cell(row, ID), row.get(FIELD, "").strip())
 

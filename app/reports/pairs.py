@@ -34,7 +34,7 @@ def pairs_document(study: OpenStudy, name: str = "", reader: Rater | None = None
         known = [one.pair.rater.name for one in outcomes]
         outcomes = tuple(one for one in outcomes if one.pair.rater.name == name)
         if not outcomes:
-            raise UserError(pair_report.unknown_pair(name, known))
+            raise UserError(pair_report.unknown_pair(name=name, known=known))
     ways = by_perception(outcomes)
     sections = [
         replace(_pair(one), sections=voice_notes_of_pair(study, one.pair.rater, reader)) for one in outcomes
@@ -74,7 +74,7 @@ def _pair(one: PairOutcomes) -> Section:
     if one.questions:
         paragraphs += [
             pair_report.outcome(names, taken, unlike, left_open),
-            pair_report.unlike_where_same(otherwise),
+            pair_report.unlike_where_same(times=otherwise),
             pair_report.moved(names, changed),
         ]
     if one.lone:
@@ -93,7 +93,9 @@ def _people(one: PairOutcomes, taken: Sequence[int], changed: Sequence[int]) -> 
         return _of(sum(question.is_as(place) for question in one.together), together)
 
     def sentence(_place: int, who: str, alike: int, taken: int, moved: int) -> str:
-        return pair_report.person_row(who, alike, together, taken, differ, moved)
+        return pair_report.person_row(
+            who=who, alike=alike, together=together, taken=taken, differ=differ, times=moved
+        )
 
     return TableSpec(
         f"people{one.pair.rater.key}",

@@ -136,7 +136,7 @@ def _of_themes(before: Rubric, after: Rubric, pairs: Mapping[str, Theme]) -> Ite
     kept = {theme.code for theme in pairs.values()}
     for theme in before.themes:
         if theme.code not in kept:
-            words = rubric_design.theme_removed(theme.code, theme.statement)
+            words = rubric_design.theme_removed(code=theme.code, statement=theme.statement)
             yield Difference(Kind.THEME_REMOVED, theme.code, words)
 
 
@@ -181,7 +181,7 @@ def _of_origin(
 ) -> Iterator[Difference]:
     parents = [old[parent] for parent in after.parents.get(one.lineage, ()) if parent in old]
     if not parents:
-        yield Difference(Kind.ADDED, one.code, rubric_design.added(one.code, one.text), one.lineage)
+        yield Difference(Kind.ADDED, one.code, rubric_design.added(code=one.code, text=one.text), one.lineage)
     elif len(parents) > 1:
         codes = [parent.code for parent in parents]
         yield Difference(Kind.MERGED, one.code, rubric_design.merged(one.code, codes, one.text), one.lineage)

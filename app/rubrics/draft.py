@@ -82,7 +82,7 @@ class RubricDraft(DraftVersion):
         """How many of the desirable criteria have to be met. Raises UserError for more than there are."""
         desirable = sum(one.is_desirable for one in self.rubric.yes_no)
         if not 0 <= least <= desirable:
-            raise UserError(rubric_design.too_many_desirable(least, desirable))
+            raise UserError(rubric_design.too_many_desirable(least=least, count=desirable))
         return replace(self, rubric=replace(self.rubric, least_desirable=least))
 
     def remove(self, code: str, why: str) -> "RubricDraft":

@@ -77,7 +77,9 @@ def story(
                 if change
                 else ""
             )
-            line = rubric_design.history(one.rubric.version, day, criterion.code, criterion.text)
+            line = rubric_design.history(
+                version=one.rubric.version, day=day, code=criterion.code, text=criterion.text
+            )
             taken = [drafted[parent] for parent in change.parents if parent in drafted] if change else []
             lines.append(" ".join(part for part in (line, came, *taken) if part))
         elif was_there and lineage in one.left_out:
@@ -86,7 +88,7 @@ def story(
             children = [change.lineage for change in one.changes if lineage in change.parents]
             became = [each.code for each in one.rubric.criteria if each.lineage in children]
             if became:
-                lines.append(rubric_design.became(one.rubric.version, became))
+                lines.append(rubric_design.became(version=one.rubric.version, codes=became))
         was_there = criterion is not None
         codes |= {each.lineage: each.code for each in one.rubric.criteria}
     return lines

@@ -114,7 +114,7 @@ def export_report(
     """
     write = DOCUMENT_FORMATS.get(name)
     if write is None:
-        raise UserError(report_files.unknown_format(name, list(DOCUMENT_FORMATS)))
+        raise UserError(report_files.unknown_format(name=name, known=list(DOCUMENT_FORMATS)))
     written = files_of(document, name, out, appendix)
     for folder in others:
         for file in written:

@@ -60,7 +60,7 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
     if beside and not beside.exists():
         write_out(beside, study.folder, lambda stream: _write(stream, schema().encode()))
     changed = changed_places(shown, name, content)
-    return rubric_files.words_changed(changed) if changed else ""
+    return rubric_files.words_changed(places=changed) if changed else ""
 
 
 def changed_places(rubric: Rubric, name: str, content: bytes) -> list[str]:

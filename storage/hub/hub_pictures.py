@@ -64,7 +64,7 @@ class PicturePlaces:
             return
         self.are_on_hub, self._own = False, own
         if own and (refused := refused_images(self._id)):
-            self.refused = (object_store.refused_images(len(refused), own.address),)
+            self.refused = (object_store.refused_images(count=len(refused), address=own.address),)
         if own and may_note and (not noted or own.is_named):
             self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
             noted = own.as_text

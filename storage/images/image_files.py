@@ -182,7 +182,7 @@ class PictureFiles:
             with open_file(file) as opened:
                 content = opened.read()
         except OSError as error:
-            raise UserError(storage_text.cannot_read(file, error)) from error
+            raise UserError(storage_text.cannot_read(path=file, reason=error)) from error
         if _sha256(content) != sha256:
             raise UserError(image_files.other_picture(name=name))
         inspect(content, name)

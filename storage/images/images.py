@@ -345,7 +345,7 @@ def _content(file: Path, name: str) -> bytes:
         with open_file(file) as opened:
             return opened.read()
     except OSError as error:
-        raise UserError(image_files.file_gone(name, error)) from error
+        raise UserError(image_files.file_gone(name=name, reason=error)) from error
 
 
 def _settings(stored: str) -> dict[str, str]:

@@ -97,7 +97,7 @@ def undo_newest(
             follow_as_before(connection, document.get("rows_before", {}).pop("answer", ()))
             resting = _resting(connection, known)
             if resting:
-                raise UserError(merging_text.stands_on(name, resting))
+                raise UserError(merging_text.stands_on(name=name, kinds=resting))
             files = _files_of_gone(connection)
             one = _aliases(connection)
             seal_again(connection, document.get("unsealed", []))

@@ -233,7 +233,7 @@ def _has_our_header(path: Path) -> bool:
     try:
         header = read_header(path)
     except OSError as error:
-        raise UserError(storage_text.cannot_read(path, error)) from error
+        raise UserError(storage_text.cannot_read(path=path, reason=error)) from error
     return header.is_sqlite and header.application == APPLICATION_ID
 
 
@@ -390,7 +390,9 @@ def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding 
     except FileNotFoundError:
         return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))
     except OSError as error:
-        return Finding("missing image", Severity.DAMAGE, storage_text.cannot_read(files.path(sha256), error))
+        return Finding(
+            "missing image", Severity.DAMAGE, storage_text.cannot_read(path=files.path(sha256), reason=error)
+        )
     if found != sha256:
         return Finding("changed image", Severity.DAMAGE, image_files.image_changed(name, number))
     return None

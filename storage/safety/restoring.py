@@ -155,7 +155,7 @@ def _named_in(path: Path, study: bytes, ask: Passphrase | None) -> list[Row]:
     except UnreadableError as error:
         raise UserError(packets.no_withdrawals(path=path)) from error
     except OSError as error:
-        raise UserError(storage_text.cannot_read(path, error)) from error
+        raise UserError(storage_text.cannot_read(path=path, reason=error)) from error
 
 
 def _keep_away(unfinished: Path, tombstones: Sequence[Row]) -> int:

@@ -262,7 +262,7 @@ def test_spice_says_what_is_missing_and_downloads_nothing() -> None:
     folder = coco._folder("spice") / "lib"
     reason = coco.why_missing(Metric.SPICE, is_java_there=True)
     missing = missing_files(folder.parent)
-    assert reason == (captions_text.spice_files_missing(missing, str(folder)) if missing else "")
+    assert reason == (captions_text.spice_files_missing(names=missing, folder=str(folder)) if missing else "")
     scores = score_captions(DEFAULT, REFERENCES, [Metric.SPICE])
     if missing:
         assert not scores.of(Metric.SPICE).values

@@ -85,7 +85,7 @@ def test_what_judges_alone_answered_is_named() -> None:
     item = load_rubric("critiques").criteria[0]
     found = ItemFigures(item, 0, None, (), 0, 0, (), ("tern-1",))
     (judges,) = (one for one in items_report.sections([found]) if one.id == "judges")
-    assert judges.paragraphs == (instruments.judges_alone([item.name]),)
+    assert judges.paragraphs == (instruments.judges_alone(questions=[item.name]),)
     assert judges.parts == ()
 
 

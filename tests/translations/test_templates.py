@@ -91,6 +91,16 @@ def test_every_call_of_a_template_names_exactly_its_placeholders(trees: dict[Pat
     assert not found, "\n".join(found)
 
 
+def test_every_format_of_a_template_is_of_a_placeholder() -> None:
+    wrong = [
+        f"{path.stem}.{name} has no {sorted(strange)}"
+        for path in (ROOT / "app" / "messages").rglob("*.py")
+        for name, one in _own_names(path).items()
+        if isinstance(one, Template | PluralTemplate) and (strange := set(one.formats) - placeholders(one))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize(
     ("call", "is_wrong"),
     [

@@ -69,7 +69,7 @@ class DescriptionPreview(QFrame):
     def offer_language(self, language: str) -> None:
         """Offer to hear the description in this language, by its tag; "" for none."""
         self.in_language.setVisible(bool(language))
-        self.in_language.setText(side_by_side.heard_in(language) if language else "")
+        self.in_language.setText(side_by_side.heard_in(language=language) if language else "")
         if not language:
             self.in_language.setChecked(False)
 

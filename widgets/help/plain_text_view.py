@@ -142,4 +142,4 @@ def _rows(view: QAbstractItemView, name: str) -> Iterator[str]:
             heard = (cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() for cell in cells)
             yield str(next(heard) or "")
     if rows > MOST_ROWS:
-        yield plain_text.more(rows - MOST_ROWS)
+        yield plain_text.more(lines=rows - MOST_ROWS)

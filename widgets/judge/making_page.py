@@ -52,7 +52,7 @@ class MakingPage(StudyPage):
             model_outputs.PROMPTS_FIELD,
             model_outputs.CHOOSE_FILE,
             Ask.FILE,
-            model_outputs.prompts_hint(built_in_prompt_sets()),
+            model_outputs.prompts_hint(names=built_in_prompt_sets()),
             model_outputs.PROMPTS_FILTER,
         )
         self.form.fields["prompts"] = self.prompts

@@ -119,7 +119,7 @@ def chosen_files(
         found = found if paths else find_pictures(manifest.entries)
     if not found.files and not manifest.exhibits and (is_needed or paths):
         choice.complain(
-            new_study.no_images_in([path.name for path in paths]) if paths else new_study.NOTHING_CHOSEN
+            new_study.no_images_in(names=[path.name for path in paths]) if paths else new_study.NOTHING_CHOSEN
         )
         return None
     has_prompts = not manifest.exhibits and any(row.prompt for row in manifest.entries.values())

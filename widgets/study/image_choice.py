@@ -189,7 +189,7 @@ class ImageChoice(QWidget):
     def offer_contexts(self, contexts: Sequence[str]) -> None:
         """The contexts that the rubric names: the manifest may name them, or all is judged under each."""
         self.contexts = list(contexts)
-        about = new_study.each_context_hint(contexts) if contexts else ""
+        about = new_study.each_context_hint(contexts=contexts) if contexts else ""
         self._each_hint.setText(about)
         hints.give(self.each_context, about)
         self._each.setVisible(bool(contexts))

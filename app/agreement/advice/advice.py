@@ -204,7 +204,7 @@ def _not_in_pixels(evidence: Evidence) -> Advice | None:
     unseen = evidence.unseen
     if unseen is None or unseen.value is None or ends_of(unseen)[0] < TOO_OFTEN_UNSEEN:
         return None
-    return Advice(Kind.NOT_IN_PIXELS, advice_text.unseen(unseen.value))
+    return Advice(Kind.NOT_IN_PIXELS, advice_text.unseen(share=unseen.value))
 
 
 def _people_differ(evidence: Evidence) -> Advice | None:
@@ -387,14 +387,14 @@ def _maybe_unseen(evidence: Evidence) -> str:
     unseen = evidence.unseen
     if unseen is None or unseen.value is None or ends_of(unseen)[1] < TOO_OFTEN_UNSEEN:
         return ""
-    return advice_text.maybe_unseen(unseen.value)
+    return advice_text.maybe_unseen(share=unseen.value)
 
 
 def _unsteady(evidence: Evidence) -> str:
     steadiness = evidence.steadiness
     if steadiness is None or steadiness.value is None or ends_of(steadiness)[0] >= STEADY:
         return ""
-    return advice_text.unsteady(evidence.against, steadiness.value)
+    return advice_text.unsteady(name=evidence.against, consistency=steadiness.value)
 
 
 def _fails_class(evidence: Evidence) -> str:
@@ -422,7 +422,9 @@ def _constant_does_as_well(evidence: Evidence) -> str:
     if rest.gain.low is not None and rest.gain.low > GUESSING:
         return ""
     answer = evidence.answers[0 if rest.constant else 1]
-    return advice_text.constant_does_as_well(evidence.against, answer, float(evidence.constant))
+    return advice_text.constant_does_as_well(
+        name=evidence.against, answer=answer, constant=float(evidence.constant)
+    )
 
 
 # What is wrong with the data counts against a judge also where it is sure of its answers.

@@ -115,7 +115,7 @@ def basis_of(
     independent = {one.rater.name for one in confirmed}
     bounds = in_force(log)
     if epsilon is not None and epsilon > bounds.epsilon:
-        raise UserError(bounds_text.larger_epsilon(epsilon, bounds.epsilon))
+        raise UserError(bounds_text.larger_epsilon(asked=epsilon, holds=bounds.epsilon))
     criteria = len(ratings.criteria)
     return Basis(
         bounds if epsilon is None else replace(bounds, epsilon=epsilon),

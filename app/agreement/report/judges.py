@@ -84,7 +84,7 @@ def by_rule_share(sheet: RatingMatrix, criterion: int | None = None, images: Fla
     answered = counts != MISSING
     units = int(answered.any(axis=(1, 2)).sum())
     return share_of(
-        int(by_rule.sum()), int(answered.sum()), units, report_text.no_answers_of(sheet.rater.name)
+        int(by_rule.sum()), int(answered.sum()), units, report_text.no_answers_of(name=sheet.rater.name)
     )
 
 
@@ -126,7 +126,7 @@ def _judge(
 ) -> Judge:
     counts = sheet.counts[sheet.is_rated]
     answered = counts != MISSING
-    no_answers = report_text.no_usable_answer(sheet.rater.name)
+    no_answers = report_text.no_usable_answer(name=sheet.rater.name)
     return Judge(
         sheet.rater.name,
         len(sheet.runs),
@@ -174,7 +174,7 @@ def _steadiness(counts: Votes, name: str) -> Estimate:
     images, runs, criteria = counts.shape
     if runs < 2 or not images or not criteria:
         return undefined(
-            report_text.one_run(name=name) if images else report_text.no_usable_answer(name), images
+            report_text.one_run(name=name) if images else report_text.no_usable_answer(name=name), images
         )
     found = self_consistency(_with_gaps(counts.transpose(0, 2, 1).reshape(images * criteria, runs)))
     return Estimate(found.value, images, reason=found.reason, counts=(("cells", found.n),))

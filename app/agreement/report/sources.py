@@ -41,8 +41,8 @@ def _row(
 ) -> SourceRow:
     labels, counts = sheet.labels[mask], sheet.counts[mask]
     images = int(mask.sum())
-    no_label = report_text.no_label(sheet.rater.name)
-    no_answer = report_text.no_answers_of(sheet.rater.name)
+    no_label = report_text.no_label(name=sheet.rater.name)
+    no_answer = report_text.no_answers_of(name=sheet.rater.name)
     appropriate = share_of(int((labels == 1).sum()), int((labels != MISSING).sum()), images, no_label)
     violated = []
     for criterion in range(counts.shape[2]):

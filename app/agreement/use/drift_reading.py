@@ -40,7 +40,9 @@ def drift_and_models(name: str, one: Drift) -> Iterator[str]:
         yield use.served(name, one.models)
     if one.baseline and one.checked and one.anchors:
         since, on = one.baseline[-1], one.checked[-1]
-        yield use.asked_again(name, one.anchors, since, on, one.same, one.compared)
+        yield use.asked_again(
+            name=name, count=one.anchors, since=since, on=on, same=one.same, compared=one.compared
+        )
     if one.fall:
         fall = one.fall
         yield use.agreed(

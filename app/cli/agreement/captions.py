@@ -89,10 +89,10 @@ def _metrics(word: str) -> tuple[Metric, ...]:
     found = []
     for name in filter(None, (part.strip() for part in word.split(","))):
         if name.casefold() not in known:
-            raise ArgumentTypeError(caption_metrics.unknown_metric(name, NAMES))
+            raise ArgumentTypeError(caption_metrics.unknown_metric(word=name, known=NAMES))
         found.append(known[name.casefold()])
     if not found:
-        raise ArgumentTypeError(caption_metrics.unknown_metric(word or '""', NAMES))
+        raise ArgumentTypeError(caption_metrics.unknown_metric(word=word or '""', known=NAMES))
     return tuple(metric for metric in Metric if metric in found)
 
 

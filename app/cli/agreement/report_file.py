@@ -34,7 +34,9 @@ def refuse_options(arguments: Namespace) -> None:
     if arguments.format == BATCH:  # asks about a part of the images, too
         given = [option for option in given if option != "--part"]
     if given and arguments.format not in FORMATS:
-        raise UsageError(cli.usage(cli.only_for_reports(given, FORMATS), f"{cli.PROGRAM} export"))
+        raise UsageError(
+            cli.usage(cli.only_for_reports(options=given, formats=FORMATS), f"{cli.PROGRAM} export")
+        )
     if bool(arguments.reference) != bool(arguments.against):
         raise UsageError(cli.usage(cli.BOTH_RATERS, f"{cli.PROGRAM} export"))
 

@@ -87,7 +87,7 @@ def configure_appendix(parser: "_ActionsContainer") -> None:
 def refuse_appendix(arguments: Namespace, formats: Sequence[str]) -> None:
     """Raise UserError where an appendix is asked for in something that is no report."""
     if arguments.appendix and arguments.format not in formats:
-        raise UserError(two_files.only_for_files(formats))
+        raise UserError(two_files.only_for_files(formats=formats))
 
 
 def appendix(arguments: Namespace) -> "Appendix":

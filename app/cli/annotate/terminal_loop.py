@@ -109,7 +109,7 @@ def _perception(text: str | None) -> Perception:
     try:
         return Perception(text)
     except ValueError as error:
-        raise UserError(terminal_text.no_such_perception(text, list(Perception))) from error
+        raise UserError(terminal_text.no_such_perception(text=text, known=list(Perception))) from error
 
 
 def _is_terminal() -> bool:

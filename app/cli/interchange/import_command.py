@@ -131,6 +131,8 @@ def _print_missing(study: OpenStudy, batches: Sequence[str]) -> None:
     for batch, calls in waiting.items():
         images = dict.fromkeys(call.image for call in study.calls.waiting(batch))
         known = [image for key in images if (image := study.images.get(key)) is not None]
-        print_lines(judge_batch_text.missing(batch, calls, [str(image.number) for image in known]))
+        print_lines(
+            judge_batch_text.missing(batch=batch, count=calls, images=[str(image.number) for image in known])
+        )
     if waiting:
         print_lines(judge_batch_text.still_waiting(count=sum(waiting.values())))

@@ -76,7 +76,9 @@ def pairs(
         before, sign, after = one.rpartition("=") if at_end else one.partition("=")
         before, after = before.strip(), after.strip()
         if not (sign and before and after):
-            raise UsageError(cli.usage(mapped.not_a_pair(option, one), f"{cli.PROGRAM} {command}"))
+            raise UsageError(
+                cli.usage(mapped.not_a_pair(option=option, written=one), f"{cli.PROGRAM} {command}")
+            )
         if before in found:
             raise UsageError(
                 cli.usage(mapped.said_twice(option=option, name=before), f"{cli.PROGRAM} {command}")

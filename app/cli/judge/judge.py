@@ -101,7 +101,7 @@ def _configure_run(parser: ArgumentParser) -> None:
         nargs="+",
         choices=_RESULTS,
         default=[],
-        help=judge_text.ask_again(_RESULTS),
+        help=judge_text.ask_again(names=_RESULTS),
     )
 
 

@@ -107,7 +107,9 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
         return 0
     name = rubric_text.DRAFT_NAME if saved else rubric_text.version(number=rubric.version)
     plain = sum(not remarks for remarks in found.values())
-    print_lines(rubric_text.checked(name, len(found), sum(map(len, found.values())), plain))
+    print_lines(
+        rubric_text.checked(what=name, count=len(found), remarks=sum(map(len, found.values())), plain=plain)
+    )
     print_lines(
         *(rubric_text.remark(code, one.sentence) for code, remarks in found.items() for one in remarks)
     )

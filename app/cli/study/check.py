@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
     if arguments.repair:
         print_lines(*(repaired or [check.NOTHING_TO_REPAIR]))
     if checkup.is_sound:
-        print_lines(check.sound(folder, checkup.images, checkup.answers), *_lines(notes))
+        print_lines(check.sound(folder=folder, count=checkup.images, answers=checkup.answers), *_lines(notes))
     else:
         complain(check.unsound(folder=folder, count=len(damages)), *_lines(damages))
         print_lines(*_lines(notes))

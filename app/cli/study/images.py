@@ -177,7 +177,7 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     chosen = mapped_files.pairs("--map", arguments.map, "images add")
     strange = [ours for ours in chosen if ours not in manifests.COLUMNS.known]
     if strange:
-        wrong = manifest_text.no_such_column(strange[0], manifests.COLUMNS.known)
+        wrong = manifest_text.no_such_column(name=strange[0], known=manifests.COLUMNS.known)
         raise UsageError(cli.usage(wrong, "touchstone images add"))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(

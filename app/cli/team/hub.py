@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
         print_json(as_json(found))
     else:
         print_lines(
-            hub.counted(found.studies, found.facts),
+            hub.counted(count=found.studies, facts=found.facts),
             *(hub.may_withdraw(login=login, title=title) for login, title in found.named),
             *(
                 hub.sent_for(one.study, one.login, one.name, one.answers, one.not_returned)

@@ -226,7 +226,9 @@ def _chosen_version(word: str, conflict: WordingConflict) -> tuple[WordingConfli
     """A conflict about a wording, and the version whose wording is to hold. Raises UserError for any other."""
     answer = word.partition("=")[2].strip()
     if answer not in combined_versions.sides(conflict.versions):
-        raise UserError(merge_conflicts.not_among(answer, combined_versions.sides(conflict.versions)))
+        raise UserError(
+            merge_conflicts.not_among(answer=answer, answers=combined_versions.sides(conflict.versions))
+        )
     return conflict, int(answer)
 
 
@@ -236,5 +238,5 @@ def _chosen(word: str, number: int, conflicts: Sequence[Conflict]) -> tuple[Conf
     conflict = conflicts[number - 1]
     sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
     if answer not in sides:
-        raise UserError(merge_conflicts.not_among(answer, list(sides)))
+        raise UserError(merge_conflicts.not_among(answer=answer, answers=list(sides)))
     return conflict, answer, sides[answer]

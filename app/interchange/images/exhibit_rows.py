@@ -196,7 +196,7 @@ class ExhibitRows:
             if word == EVERY_CONTEXT:
                 raise BadCell("context", exhibit_files.CONTEXTS_UNKNOWN)
         elif word != EVERY_CONTEXT and word not in self._contexts:
-            raise BadCell("context", exhibit_files.unknown_context(word, self._contexts))
+            raise BadCell("context", exhibit_files.unknown_context(name=word, known=self._contexts))
 
     def broken(self) -> list[str]:
         """The exhibits of which a picture is missing."""
@@ -212,7 +212,7 @@ class ExhibitRows:
                 if not entry.is_picture and not is_plain_name(entry.name):
                     yield one.line, BadCell("exhibit", NAME_NOT_PLAIN)
                 if entry.name in names and not entry.is_picture:
-                    yield one.line, BadCell("exhibit", exhibit_files.same_name(entry.name))
+                    yield one.line, BadCell("exhibit", exhibit_files.same_name(name=entry.name))
                 names.add(entry.name)
 
     def spread_files(self) -> set[Path]:
@@ -258,4 +258,4 @@ def _passage(row: Cells, text: str, language: str, name: str, source: str) -> li
 def check_language(column: str, tag: str) -> None:
     """Raises BadCell for what is said of a language and is no tag of one; nothing said is fine."""
     if tag and not _LANGUAGE.fullmatch(tag):
-        raise BadCell(column, exhibit_files.not_a_language(tag))
+        raise BadCell(column, exhibit_files.not_a_language(tag=tag))

@@ -369,7 +369,7 @@ def preview_manifest(
     if not found.is_known and folders:
         found = replace(found, joined=_joined_names(file, titles, folders))
     if "file" not in chosen and not {"file", "exhibit"} & set(names):
-        return replace(found, problem=manifest_text.choose_file_column(file.name, found.columns))
+        return replace(found, problem=manifest_text.choose_file_column(name=file.name, columns=found.columns))
     try:
         manifest = read_manifest(file, folders, "en", contexts, each_context, chosen, keep)
         rows = sum(1 for _row in read_table(file, _with_kept(keep, chosen)[0]))

@@ -51,7 +51,7 @@ def read_results(
                 continue
             control = controls.get(name)
             if control is None:
-                raise BadCell("from_name", formats_text.unknown_question(name))
+                raise BadCell("from_name", formats_text.unknown_question(name=name))
             said = _chosen(result, control) if control.choices else _written(result, name)
             if (control.item, control.part) in words:
                 raise BadCell(name, formats_text.TWO_ANSWERS)

@@ -159,7 +159,7 @@ def _thresholds(written: Sequence[str], found: Sequence[str]) -> dict[str, Calla
     for one in written:
         parts = _THRESHOLD.fullmatch(one.strip())
         if parts is None:
-            raise UserError(mapped.not_a_threshold(one))
+            raise UserError(mapped.not_a_threshold(written=one))
         column, compare, edge = parts[1], _COMPARE[parts[2]], float(parts[3])
         _place(column, found)
         tests[column] = lambda number, compare=compare, edge=edge: compare(number, edge)  # type: ignore[misc]

@@ -96,7 +96,7 @@ def read_flag(cells: Cells, column: str) -> bool:
     """A yes or no; empty is no."""
     word = plain_word(cells.get(column, ""))
     if word and word not in FLAGS:
-        raise BadCell(column, import_export.not_yes_or_no(cells[column].strip()))
+        raise BadCell(column, import_export.not_yes_or_no(value=cells[column].strip()))
     return bool(word) and FLAGS[word]
 
 
@@ -130,7 +130,7 @@ def read_seconds(cells: Cells) -> float | None:
         return None
     seconds = float(word) if _SECONDS.fullmatch(word) else math.inf
     if seconds == math.inf:
-        raise BadCell("seconds", import_export.not_seconds(word))
+        raise BadCell("seconds", import_export.not_seconds(value=word))
     return seconds
 
 
@@ -143,9 +143,9 @@ def read_time(cells: Cells) -> datetime | None:
         moment = datetime.fromisoformat(word)
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise BadCell("recorded_at", import_export.not_a_time(word)) from error
+        raise BadCell("recorded_at", import_export.not_a_time(value=word)) from error
     if not 1900 <= moment.year <= 2999:
-        raise BadCell("recorded_at", import_export.not_a_time(word))
+        raise BadCell("recorded_at", import_export.not_a_time(value=word))
     return moment
 
 

@@ -65,7 +65,7 @@ class ImageReferences:
         if sha256 and named:
             named = [image for image in named if not image.picture.sha256]
             if not named and not self._allow_missing:
-                raise BadCell("image", import_export.image_of_other_bytes(name))
+                raise BadCell("image", import_export.image_of_other_bytes(value=name))
         if not (named or sha256 or image_id) and self._by_file_name:
             named = _judged("image", self._images.find_by_file_name(file_name(name)))
             if len(named) == 1:
@@ -80,27 +80,27 @@ class ImageReferences:
         if (place := _place(name)) is not None:
             other = self._addresses.setdefault(found, name)
             if _place(other) != place:
-                raise BadCell("image", import_export.two_names_of_one_image(name, other))
+                raise BadCell("image", import_export.two_names_of_one_image(value=name, other=other))
         if not isinstance(found, int):
             return
         other = self._names.setdefault(found, name)
         if other != name and (name in self._matched or other in self._matched):
-            raise BadCell("image", import_export.two_names_of_one_image(name, other))
+            raise BadCell("image", import_export.two_names_of_one_image(value=name, other=other))
 
     def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
         if len(named) > 1:
-            raise BadCell("image", import_export.ambiguous_image(name, len(named)))
+            raise BadCell("image", import_export.ambiguous_image(value=name, count=len(named)))
         if named:
             return named[0].key
         if not self._allow_missing:
             near = () if self._by_file_name else self._images.find_by_file_name(file_name(name))
             if near:
-                raise BadCell("image", import_export.unknown_path(name, near[0].name))
-            raise BadCell("image", import_export.unknown_image(name))
+                raise BadCell("image", import_export.unknown_path(value=name, near=near[0].name))
+            raise BadCell("image", import_export.unknown_image(value=name))
         if not is_plain_name(name):
             raise BadCell("image", import_export.NAME_NOT_PLAIN)
         if self.missing.setdefault(name, identity) != identity:
-            raise BadCell("image", import_export.ambiguous_image(name, 2))
+            raise BadCell("image", import_export.ambiguous_image(value=name, count=2))
         return name
 
     def _exact(self, column: str, identity: str) -> Image | None:

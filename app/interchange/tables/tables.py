@@ -57,7 +57,7 @@ def alternatives(where: Sequence[str]) -> dict[str, set[str]]:
     for written in where:
         column, sign, word = (part.strip() for part in written.partition("="))
         if not (sign and column):
-            raise UserError(mapped.not_a_filter(written))
+            raise UserError(mapped.not_a_filter(written=written))
         wanted.setdefault(column, set()).add(word)
     return wanted
 
@@ -307,4 +307,6 @@ def _refuse_strange(
             else import_export.nameless_column(number=place + 1)
             for place in filled
         ]
-        raise UserError(import_export.unknown_columns(file, line, called, columns.known))
+        raise UserError(
+            import_export.unknown_columns(name=file, line=line, columns=called, known=columns.known)
+        )

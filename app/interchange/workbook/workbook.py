@@ -271,7 +271,7 @@ class _Reader:
         (name, where), *others = names
         for other, place in others:
             if other != name:
-                _refuse(book, [workbook_import.two_people(place, other, where, name)])
+                _refuse(book, [workbook_import.two_people(where=place, said=other, other=where, known=name)])
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
             raise UserError(workbook_text.not_a_person(name=name))

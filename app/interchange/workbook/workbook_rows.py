@@ -174,7 +174,9 @@ class RowSubjects:
                 self._asked[number] = _Asked(self._rubrics.version(number))
         except KeyError as error:
             where = row.cells[Column.VERSION].where
-            raise BadVersion(workbook_import.no_such_version(where, said, self._version)) from error
+            raise BadVersion(
+                workbook_import.no_such_version(where=where, said=said, current=self._version)
+            ) from error
         return number
 
 

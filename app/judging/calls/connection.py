@@ -143,7 +143,7 @@ class Connection:
         host = self._setup.host
         match error:
             case aiohttp.ConnectionTimeoutError():
-                reason = judge_servers.connect_timed_out(host, self._connect_seconds)
+                reason = judge_servers.connect_timed_out(host=host, seconds=self._connect_seconds)
                 return Reply(Status.RETRYABLE, reason=reason, sent=0)
             case TimeoutError():
                 return Reply(Status.RETRYABLE, reason=judge_servers.timed_out(host, seconds), timed_out=True)

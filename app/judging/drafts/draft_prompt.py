@@ -54,7 +54,7 @@ def load_draft_prompt(kind: str, name_or_file: str) -> PromptTemplate:
         )
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(drafts_text.unknown_prompt(name_or_file, known))
+        raise UserError(drafts_text.unknown_prompt(name=name_or_file, known=known))
     return read_draft_prompt(kind, read_text(path), str(path))
 
 

@@ -96,7 +96,7 @@ def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     if not plan.calls:
         return sentences
     sentences.append(judging.destination(setup.host, setup.stays_here))
-    sentences.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    sentences.append(judging.sent(size=plan.bytes_sent, tokens_in=plan.tokens_in, tokens_out=plan.tokens_out))
     return [*sentences, cost_sentence(plan)]
 
 

@@ -141,7 +141,7 @@ def _words_in(text: str, field: str) -> str:
         return words
     value = only_object(text).get(field)
     if not isinstance(value, str) or not value.strip():
-        raise Unusable(model_outputs.without_field(field))
+        raise Unusable(model_outputs.without_field(field=field))
     return storable(value).strip()
 
 

@@ -158,12 +158,12 @@ def check_request(study: OpenStudy, request: OutputRequest) -> None:
     """Raises UserError for a request that cannot be carried out in this study."""
     used = study.outputs.prompts_used().get(request.prompts.title)
     if used not in (None, request.prompts.sha256):
-        raise UserError(model_outputs.changed_prompts(request.prompts.title))
+        raise UserError(model_outputs.changed_prompts(title=request.prompts.title))
     if request.samples < 1:
         raise UserError(model_outputs.TOO_FEW_SAMPLES)
     source = source_of(request, "")
     if not is_line(source):
-        raise UserError(model_outputs.bad_source(source))
+        raise UserError(model_outputs.bad_source(source=source))
     if request.sets and request.prompts.what is not DraftKind.IMAGES:
         raise UserError(model_outputs.SETS_OF_IMAGES)
 

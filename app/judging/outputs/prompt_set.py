@@ -70,7 +70,7 @@ def load_prompt_set(name_or_file: str) -> PromptSet:
         return read_prompt_set(file.read_text("utf-8"), file.name)
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(model_outputs.unknown_prompts(name_or_file, built_in_prompt_sets()))
+        raise UserError(model_outputs.unknown_prompts(name=name_or_file, known=built_in_prompt_sets()))
     return read_prompt_set(read_text(path), str(path))
 
 
@@ -89,7 +89,7 @@ def read_prompt_set(text: str, name: str) -> PromptSet:
     for row in rows:
         prompt = _prompt(row, what)
         if prompt.code in prompts:
-            raise row.complaint("code", model_outputs.same_code(prompt.code))
+            raise row.complaint("code", model_outputs.same_code(code=prompt.code))
         prompts[prompt.code] = prompt
     if not prompts:
         raise file.complaint("prompt", model_outputs.NO_PROMPTS)
@@ -111,7 +111,7 @@ def _prompt(row: TomlTable, what: DraftKind) -> OutputPrompt:
     if what is DraftKind.IMAGES:
         for key, given in (("system", system), ("field", field), ("language", language)):
             if given:
-                raise row.complaint(key, model_outputs.not_for_images(key))
+                raise row.complaint(key, model_outputs.not_for_images(key=key))
     else:
         for place in _PLACE.findall(text):
             if place not in PLACES:
@@ -122,5 +122,5 @@ def _prompt(row: TomlTable, what: DraftKind) -> OutputPrompt:
 def _line(table: TomlTable, key: str, default: str | None = None) -> str:
     value = table.text(key, default)
     if value and not is_line(value):
-        raise table.complaint(key, model_outputs.not_a_line(key))
+        raise table.complaint(key, model_outputs.not_a_line(key=key))
     return value

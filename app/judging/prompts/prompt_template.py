@@ -143,7 +143,7 @@ def load_prompt_template(name_or_file: str) -> PromptTemplate:
         return replace(read_prompt_template(file.read_text("utf-8"), file.name), name=name_or_file)
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(judge_replies.unknown_prompt(name_or_file, built_in_prompts()))
+        raise UserError(judge_replies.unknown_prompt(name=name_or_file, known=built_in_prompts()))
     text = read_text(path)
     # A judge is told apart by its prompt's name, so a changed file must give another name.
     mark = hashlib.sha256(text.encode()).hexdigest()[:6]

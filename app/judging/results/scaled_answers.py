@@ -73,7 +73,7 @@ class ScaledReading:
             # Answers from elsewhere: every run of each image it answered about at all.
             wanted = set(self._elsewhere(judge))
         images = {image for image, _ in said}
-        none = report_text.no_usable_answer(judge.name)
+        none = report_text.no_usable_answer(name=judge.name)
         return ScaledAnswers(
             item.code,
             item.name,

@@ -99,14 +99,14 @@ def prepare_pictures(
 def cost_sentence(plan: CallPlan) -> str:
     """What the calls may cost, or why that is not known."""
     if plan.cost is not None:
-        return judging.cost(plan.cost.dollars, plan.cost.looked_up)
+        return judging.cost(dollars=plan.cost.dollars, looked_up=plan.cost.looked_up)
     return judging.NO_COST if plan.stays_here else plan.unknown_cost
 
 
 def volume_sentences(plan: CallPlan) -> list[str]:
     """What is sent, what it may cost, and what is done so that a late call does not cost more than that."""
     billing = [] if plan.stays_here else [judging.SENT_ONCE_MORE]
-    sent = judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out)
+    sent = judging.sent(size=plan.bytes_sent, tokens_in=plan.tokens_in, tokens_out=plan.tokens_out)
     return [sent, *billing, cost_sentence(plan)]
 
 

@@ -17,7 +17,9 @@ from app.study.judge.model_drafts import DraftKind
 
 def plan_sentences(plan: Plan) -> list[str]:
     """Who is asked about what, which calls are left to make, what is left out, where it goes and what it may cost."""
-    sentences = [judging.asked(plan.judge_name, plan.rubric.version, plan.images, plan.runs)]
+    sentences = [
+        judging.asked(judge=plan.judge_name, version=plan.rubric.version, count=plan.images, runs=plan.runs)
+    ]
     if plan.ended:
         sentences.append(judging.made_before(plan.ended))
     if plan.waiting:

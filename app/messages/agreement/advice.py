@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.numbers import printed
+from app.messages.numbers import printed, two_decimals, whole_percent
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 _MOST_NAMES = 20
@@ -36,20 +36,18 @@ def few_of_one(count: int, answer: str, enough: int) -> str:
     )
 
 
-def unseen(share: float) -> str:
-    return _(
-        "In {share} percent of their answers people say that the image does not show what is asked; "
-        "no wording makes it visible.",
-        share=printed(share * 100, 0),
-    )
+unseen = Template(
+    "In {share} percent of their answers people say that the image does not show what is asked; "
+    "no wording makes it visible.",
+    share=whole_percent,
+)
 
 
-def maybe_unseen(share: float) -> str:
-    return _(
-        "In {share} percent of their answers, people say that the image does not show what is asked. "
-        "With so few answers, the true share may be too high for a judge.",
-        share=printed(share * 100, 0),
-    )
+maybe_unseen = Template(
+    "In {share} percent of their answers, people say that the image does not show what is asked. "
+    "With so few answers, the true share may be too high for a judge.",
+    share=whole_percent,
+)
 
 
 def people_differ(agreement: float, alpha: float) -> str:
@@ -330,23 +328,18 @@ tuned = Template(
 )
 
 
-def unsteady(name: str, consistency: float) -> str:
-    return _(
-        "{name} may say something else when it is asked again: its runs agree with one another in "
-        "{consistency} of the answers.",
-        name=name,
-        consistency=printed(consistency, 2),
-    )
+unsteady = Template(
+    "{name} may say something else when it is asked again: its runs agree with one another in "
+    "{consistency} of the answers.",
+    consistency=two_decimals,
+)
 
 
-def constant_does_as_well(name: str, answer: str, constant: float) -> str:
-    return _(
-        "{name} sees some of this, but may be no better than the majority baseline: always answering "
-        '"{answer}" agrees in {constant} of the answers.',
-        name=name,
-        answer=answer,
-        constant=printed(constant, 2),
-    )
+constant_does_as_well = Template(
+    "{name} sees some of this, but may be no better than the majority baseline: always answering "
+    '"{answer}" agrees in {constant} of the answers.',
+    constant=two_decimals,
+)
 
 
 fails_test = Template("{name} sees some of this, but is not yet as good as one of the people.")
@@ -530,11 +523,9 @@ def independent(counts: Sequence[tuple[str, int, int, int, int]]) -> str:
     return _("Independent images in the advice: {each}.", each=each)
 
 
-def too_small(names: Sequence[str]) -> str:
-    return _(
-        "Judged together, because each of these is too small to be judged alone: {names}.",
-        names=", ".join(names),
-    )
+too_small = Template(
+    "Judged together, because each of these is too small to be judged alone: {names}.", names=", ".join
+)
 
 
 copying = Template(

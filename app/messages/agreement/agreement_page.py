@@ -195,10 +195,7 @@ falsely = PluralTemplate("false “{answer}”", "false “{answer}” in {times
 in_doubt = PluralTemplate("uncertain in {times} of {count} answer", "uncertain in {times} of {count} answers")
 
 
-def image_line(number: int, why: Sequence[str], description: str) -> str:
-    return _(
-        "Image {number}, {why}. {description}", number=number, why="; ".join(why), description=description
-    )
+image_line = Template("Image {number}, {why}. {description}", why="; ".join)
 
 
 def said_of(number: int) -> str:

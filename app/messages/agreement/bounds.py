@@ -1,7 +1,7 @@
 """What is said of the bounds that a study sets for its judges."""
 
-from app.messages.numbers import printed
-from app.messages.translation import _
+from app.messages.numbers import printed, two_decimals
+from app.messages.translation import Template, _
 
 NAMES = {
     "on_met": "--on-met",
@@ -106,10 +106,9 @@ def was_set_late(day: str, on_met: float, on_not_met: float, tolerance: float, e
     )
 
 
-def larger_epsilon(asked: float, holds: float) -> str:
-    return _(
-        "Epsilon belongs to the study, which allows {holds}; {asked} would forgive the judge "
-        "more. Set it with touchstone bounds before there are answers.",
-        holds=printed(holds, 2),
-        asked=printed(asked, 2),
-    )
+larger_epsilon = Template(
+    "Epsilon belongs to the study, which allows {holds}; {asked} would forgive the judge "
+    "more. Set it with touchstone bounds before there are answers.",
+    holds=two_decimals,
+    asked=two_decimals,
+)

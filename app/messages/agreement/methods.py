@@ -78,10 +78,7 @@ template = Template("prompt template {name}")
 SEEDED = _("the number of the run as the seed")
 
 
-def judge(name: str, model: str, settings: Sequence[str]) -> str:
-    return _(
-        "{name} is the model {model}, with {settings}.", name=name, model=model, settings=listed(settings)
-    )
+judge = Template("{name} is the model {model}, with {settings}.", settings=listed)
 
 
 def each(counts: Sequence[tuple[str, int]]) -> str:

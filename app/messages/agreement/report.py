@@ -134,19 +134,15 @@ one_answer = Template(
 one_run = Template("{name} answered in one run only, so it cannot be compared with itself.")
 
 
-def no_answers_of(name: str) -> str:
-    return _("{name} has not answered here.", name=at_the_start(name))
+no_answers_of = Template("{name} has not answered here.", name=at_the_start)
 
 
-def no_usable_answer(name: str) -> str:
-    return _("{name} has given no answer that could be used.", name=at_the_start(name))
+no_usable_answer = Template("{name} has given no answer that could be used.", name=at_the_start)
 
 
-def no_label(name: str) -> str:
-    return _(
-        "{name} has not answered every criterion of any of these images, so none has a label.",
-        name=at_the_start(name),
-    )
+no_label = Template(
+    "{name} has not answered every criterion of any of these images, so none has a label.", name=at_the_start
+)
 
 
 SPREAD_NEEDS_TWO = _("Spread needs at least two images.")

@@ -87,5 +87,4 @@ def no_glyph(signs: str) -> str:
     )
 
 
-def unknown_format(name: str, known: list[str]) -> str:
-    return _('"{name}" is not a report format. Known: {known}.', name=name, known=", ".join(known))
+unknown_format = Template('"{name}" is not a report format. Known: {known}.', known=", ".join)

@@ -7,8 +7,6 @@ from app.messages.local_formats import day
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from app.study.rubric import LabelRule
 
 HOW_LABELS = _(
@@ -167,8 +165,7 @@ STUDY = _("Study")
 UNKNOWN = _("not installed")
 
 
-def priced(looked_up: "date") -> str:
-    return _("At the prices of {day}.", day=day(looked_up))
+priced = Template("At the prices of {day}.", day=day)
 
 
 def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:

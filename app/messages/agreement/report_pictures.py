@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import percent
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 OPTION = _(
     "which images to show for each criterion that is not met, in HTML and PDF files: those whose "
@@ -21,14 +21,11 @@ NO_GROUP = _("Images without a group")
 sheet_title = Template("Contact sheet: {study}")
 
 
-def sheet_summary(images: int, groups: int, described: int) -> str:
-    return n_(
-        "{count} image in {groups}; with a description: {described}.",
-        "{count} images in {groups}; with a description: {described}.",
-        images,
-        groups=n_("{count} group", "{count} groups", groups),
-        described=described,
-    )
+sheet_summary = PluralTemplate(
+    "{count} image in {groups}; with a description: {described}.",
+    "{count} images in {groups}; with a description: {described}.",
+    groups=PluralTemplate("{count} group", "{count} groups"),
+)
 
 
 def group(name: str) -> str:

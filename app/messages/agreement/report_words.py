@@ -162,19 +162,15 @@ met_by_rule = Template(
 )
 
 
-def falsely(answer: str, images: Sequence[int]) -> str:
-    return _("False “{answer}”: {images}.", answer=answer, images=_images(images))
-
-
-def doubtful(images: Sequence[int]) -> str:
-    return _("Uncertain: {images}.", images=_images(images))
-
-
 def _images(images: Sequence[int]) -> str:
     """Images by their numbers: the names of files are nothing to listen to."""
     if not images:
         return _("none")
     return n_("image {numbers}", "images {numbers}", len(images), numbers=numbers(images))
+
+
+falsely = Template("False “{answer}”: {images}.", images=_images)
+doubtful = Template("Uncertain: {images}.", images=_images)
 
 
 def numbers(images: Sequence[int]) -> str:
@@ -372,12 +368,10 @@ def two_judges(first: str, second: str, apart: str) -> str:
 JUDGES_APART = _("Judges are compared and never averaged together.")
 
 
-def other_reference(version: int, name: str) -> str:
-    return _(
-        "{name} has not answered version {version}; the answers to the report's version are used instead.",
-        name=at_the_start(name),
-        version=version,
-    )
+other_reference = Template(
+    "{name} has not answered version {version}; the answers to the report's version are used instead.",
+    name=at_the_start,
+)
 
 
 def cell_of_words(heading: str, said: str) -> str:

@@ -1,6 +1,5 @@
 """What the two files of a report say of each other: the short report and its appendix."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.translation import Template, _
@@ -20,8 +19,7 @@ WAYS = {"beside": _("In a file beside the report"), "within": _("In the same fil
 HINT = _("Every table and how it was computed. A workbook has its appendix on sheets of its own.")
 
 
-def only_for_files(formats: Sequence[str]) -> str:
-    return _("--appendix goes with these formats: {formats}.", formats=", ".join(formats))
+only_for_files = Template("--appendix goes with these formats: {formats}.", formats=", ".join)
 
 
 def written_beside(path: Path) -> str:

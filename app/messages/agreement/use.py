@@ -6,7 +6,7 @@ from datetime import datetime
 from app.language import name_of
 from app.messages.agreement.advice import and_list
 from app.messages.local_formats import day
-from app.messages.numbers import printed
+from app.messages.numbers import printed, two_decimals
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Selective use
@@ -41,26 +41,21 @@ TESTED = (_("images tested"), _("How many images were used for the test only, no
 USE = (_("may be used"), _("Whether the lower ends of both intervals are above the study's bounds."))
 
 
-def at_least(threshold: float) -> str:
-    return _("at least {threshold}", threshold=printed(threshold, 2))
+at_least = Template("at least {threshold}", threshold=two_decimals)
 
 
 MAY_BE_USED = _("yes, people judge the rest")
 
 
-def too_low(answer: str, limit: float) -> str:
-    return _(
-        "no: on {answer}, the lower end of the interval has to be above {limit}",
-        answer=answer,
-        limit=printed(limit, 2),
-    )
+too_low = Template(
+    "no: on {answer}, the lower end of the interval has to be above {limit}", limit=two_decimals
+)
 
 
 too_far_behind = Template("no: on {answer}, it may be too far behind other people")
 
 
-def fails_on(groups: Sequence[str]) -> str:
-    return _("no: it fails, or cannot be judged, on {failing}", failing=", ".join(groups))
+fails_on = Template("no: it fails, or cannot be judged, on {failing}", failing=", ".join)
 
 
 def parts_too_small(development: int, rest: int, enough: int) -> str:
@@ -176,18 +171,12 @@ def served(name: str, models: Sequence[str]) -> str:
     return _("The server of {name} has answered as {models}.", name=name, models=answered)
 
 
-def asked_again(name: str, anchors: int, since: datetime, on: datetime, same: int, compared: int) -> str:
-    return n_(
-        "On {on}, {name} judged {count} image from {since} again; {same} of {compared} answers are the same.",
-        "On {on}, {name} judged {count} images from {since} again; {same} of {compared} answers are "
-        "the same.",
-        anchors,
-        name=name,
-        since=day(since),
-        on=day(on),
-        same=same,
-        compared=compared,
-    )
+asked_again = PluralTemplate(
+    "On {on}, {name} judged {count} image from {since} again; {same} of {compared} answers are the same.",
+    "On {on}, {name} judged {count} images from {since} again; {same} of {compared} answers are the same.",
+    since=day,
+    on=day,
+)
 
 
 agreed = Template(

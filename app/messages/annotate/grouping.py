@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 TITLE = _("Group images")
 PURPOSE = _("Put images that belong together into groups. Each group has a name and, if you like, a reason.")
@@ -78,21 +78,15 @@ def put(number: int, group: str, images: int, left: int) -> str:
     )
 
 
-def taken_out(number: int, group: str, left: int) -> str:
-    return _(
-        "Image {number} is no longer in {group}. {remaining}",
-        number=number,
-        group=group,
-        remaining=remaining(left),
-    )
-
-
 def remaining(left: int) -> str:
     return (
         ALL_GROUPED
         if not left
         else n_("{count} image is in no group.", "{count} images are in no group.", left)
     )
+
+
+taken_out = Template("Image {number} is no longer in {group}. {remaining}", remaining=remaining)
 
 
 def no_such_group(place: int, groups: int) -> str:
@@ -106,13 +100,10 @@ taken = Template("You have a group {name} already. Choose another name.")
 changed = Template("Saved: {name}.")
 
 
-def removed(name: str, images: int) -> str:
-    return n_(
-        "Removed: {name}; its image is in no group now.",
-        "Removed: {name}; its {count} images are in no group now.",
-        images,
-        name=name,
-    )
+removed = PluralTemplate(
+    "Removed: {name}; its image is in no group now.",
+    "Removed: {name}; its {count} images are in no group now.",
+)
 
 
 def image(number: int, description: str, group: str) -> str:

@@ -77,8 +77,7 @@ def contrast(percent: int, ends: bool) -> str:
 lens_on = Template("Lens on, {power} times larger.")
 
 
-def lens_power(power: int) -> str:
-    return _("Lens {power} times.", power=power)
+lens_power = Template("Lens {power} times.")
 
 
 zoomed = Template("Zoom {percent} percent.")

@@ -90,10 +90,9 @@ def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
     return _number_unclear(noun, text=text, example="go 12")
 
 
-def other_scale(words: list[str]) -> str:
-    return _(
-        "This study asks differently about the whole image. Type one of: {words}.", words=", ".join(words)
-    )
+other_scale = Template(
+    "This study asks differently about the whole image. Type one of: {words}.", words=", ".join
+)
 
 
 def ask_to_add(name: str) -> str:
@@ -103,5 +102,4 @@ def ask_to_add(name: str) -> str:
 not_a_person = Template("{name} is a judge. Choose the name of a person.")
 
 
-def no_such_perception(text: str, known: list[str]) -> str:
-    return _("{text} is not a known way of perceiving. Known: {known}.", text=text, known=", ".join(known))
+no_such_perception = Template("{text} is not a known way of perceiving. Known: {known}.", known=", ".join)

@@ -52,19 +52,6 @@ def no_microphone(reason: str) -> str:
     return _("The microphone cannot be used: {reason}.", reason=said)
 
 
-def stored(seconds: float, number: int) -> str:
-    return n_(
-        "Stopped and saved: {length}. {count} voice note here.",
-        "Stopped and saved: {length}. {count} voice notes here.",
-        number,
-        length=length(seconds),
-    )
-
-
-def added(name: str, seconds: float) -> str:
-    return _("Added {name}: {length}.", name=name, length=length(seconds))
-
-
 changed = Template(
     "The recording of {name} on image {number} is not what was recorded: the study is damaged."
 )
@@ -73,6 +60,14 @@ changed = Template(
 
 def length(seconds: float) -> str:
     return n_("{count} second", "{count} seconds", max(1, round(seconds)))
+
+
+stored = PluralTemplate(
+    "Stopped and saved: {length}. {count} voice note here.",
+    "Stopped and saved: {length}. {count} voice notes here.",
+    length=length,
+)
+added = Template("Added {name}: {length}.", length=length)
 
 
 STOPPED = _("Stopped.")

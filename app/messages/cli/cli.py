@@ -85,12 +85,9 @@ def usage(sentence: str, command: str) -> str:
 EMPTY_PATH = _("a path must not be empty")
 
 
-def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
-    return _(
-        "{options} can only be used with --format {formats}",
-        options=", ".join(options),
-        formats=one_of(formats),
-    )
+only_for_reports = Template(
+    "{options} can only be used with --format {formats}", options=", ".join, formats=one_of
+)
 
 
 not_text = Template('"{word}" is not valid text')

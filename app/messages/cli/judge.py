@@ -66,11 +66,9 @@ def preset(names: Iterable[str]) -> str:
     return _("the preset for how the judge is asked: {names} (default: paper)", names=listed(names, 20))
 
 
-def ask_again(names: Iterable[str]) -> str:
-    return _(
-        "repeat calls that ended in one of these ways; their replies are then a new draw: {names}",
-        names=listed(names),
-    )
+ask_again = Template(
+    "repeat calls that ended in one of these ways; their replies are then a new draw: {names}", names=listed
+)
 
 
 too_small = Template("--{option} must be at least {least}.")

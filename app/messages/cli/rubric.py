@@ -47,17 +47,13 @@ NO_DRAFT = _(
 NOTHING_WRITTEN = _("Nothing was written.")
 
 
-def checked(what: str, criteria: int, remarks: int, plain: int) -> str:
-    return n_(
-        "{what}: {count} criterion, {remarks}; {plain} without remarks. Remarks are not errors: the "
-        "community decides.",
-        "{what}: {count} criteria, {remarks}; {plain} without remarks. Remarks are not errors: the "
-        "community decides.",
-        criteria,
-        what=what,
-        remarks=n_("{count} remark", "{count} remarks", remarks),
-        plain=plain,
-    )
+checked = PluralTemplate(
+    "{what}: {count} criterion, {remarks}; {plain} without remarks. Remarks are not errors: the "
+    "community decides.",
+    "{what}: {count} criteria, {remarks}; {plain} without remarks. Remarks are not errors: the "
+    "community decides.",
+    remarks=PluralTemplate("{count} remark", "{count} remarks"),
+)
 
 
 version = Template("Version {number}")

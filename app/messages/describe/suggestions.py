@@ -1,6 +1,6 @@
 """Words of the pages on which a model is asked for a draft, and of a suggestion beside its field."""
 
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _
 
 # Asking for a draft
 
@@ -32,16 +32,13 @@ def asked(host: str, shut: str) -> str:
 too_long_asked = Template("The server is busy. Trying again in {seconds:.0f} seconds.")
 
 
-def rubric_made(model: str, themes: int, criteria: int) -> str:
-    return n_(
-        "{model} wrote {count} criterion in {themes}. It is saved as a draft, which is only compared and "
-        "never applied.",
-        "{model} wrote {count} criteria in {themes}. They are saved as a draft, which is only "
-        "compared and never applied.",
-        criteria,
-        model=model,
-        themes=n_("{count} theme", "{count} themes", themes),
-    )
+rubric_made = PluralTemplate(
+    "{model} wrote {count} criterion in {themes}. It is saved as a draft, which is only compared and "
+    "never applied.",
+    "{model} wrote {count} criteria in {themes}. They are saved as a draft, which is only "
+    "compared and never applied.",
+    themes=PluralTemplate("{count} theme", "{count} themes"),
+)
 
 
 fields_made = PluralTemplate(

@@ -1,7 +1,5 @@
 """What is said while somebody edits the description template, and what its fields are called."""
 
-from datetime import datetime
-
 from app.messages import local_formats
 from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
@@ -82,9 +80,8 @@ def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 
 
-def earlier_change(moment: datetime) -> str:
-    """A change of which only the time is known."""
-    return _("The change of {minute}.", minute=local_formats.minute(moment))
+earlier_change = Template("The change of {minute}.", minute=local_formats.minute)
+"""A change of which only the time is known."""
 
 
 def state(title: str, fields: int) -> str:

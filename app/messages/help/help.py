@@ -97,17 +97,13 @@ def not_visible(counts_as: CountsAs) -> str:
     )
 
 
-def answer_keys(keys: Sequence[tuple[str, str]]) -> str:
-    return _("Answers: {keys}.", keys=_listed(keys))
-
-
-def remark_keys(keys: Sequence[tuple[str, str]]) -> str:
-    return _("Also: {keys}.", keys=_listed(keys))
-
-
 def key_line(title: str, keys: str) -> str:
     return f"{title}, {keys}"
 
 
 def _listed(keys: Sequence[tuple[str, str]]) -> str:
     return ", ".join(f"{key} {does}" for key, does in keys)
+
+
+answer_keys = Template("Answers: {keys}.", keys=_listed)
+remark_keys = Template("Also: {keys}.", keys=_listed)

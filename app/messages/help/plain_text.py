@@ -1,7 +1,7 @@
 """What the plain-text view of a page or dialog says."""
 
 from app.messages.local_formats import grouped
-from app.messages.translation import PluralTemplate, _
+from app.messages.translation import PluralTemplate, Template, _
 
 TITLE = _("Plain text")
 LINES = _("&Lines, from top to bottom")
@@ -35,5 +35,4 @@ listed = PluralTemplate("{name}, {count} line:", "{name}, {count} lines:")
 """A list or table, before its lines."""
 
 
-def more(lines: int) -> str:
-    return _("and {lines} more", lines=grouped(lines))
+more = Template("and {lines} more", lines=grouped)

@@ -1,7 +1,5 @@
 """What is said of the log and of reporting a problem."""
 
-from collections.abc import Sequence
-
 from app.messages.translation import Template, _
 
 TITLE = _("Report a Problem")
@@ -34,13 +32,7 @@ def versions(name: str, version: str) -> str:
     return f"{name}: {version}"
 
 
-def unknown_level(variable: str, level: str, levels: Sequence[str]) -> str:
-    return _(
-        "{variable} is {level!r}, but must be one of: {levels}.",
-        variable=variable,
-        level=level,
-        levels=", ".join(levels),
-    )
+unknown_level = Template("{variable} is {level!r}, but must be one of: {levels}.", levels=", ".join)
 
 
 overwrite = Template("{file_name} already exists. Overwrite it?")

@@ -14,8 +14,7 @@ AT_ONCE_OPTION = _(
 )
 
 
-def unknown_metric(word: str, known: Sequence[str]) -> str:
-    return _("“{word}” is not a metric; choose from {known}", word=word, known=", ".join(known))
+unknown_metric = Template("“{word}” is not a metric; choose from {known}", known=", ".join)
 
 
 not_a_count = Template("must be a whole number, 1 or more, not “{word}”")
@@ -228,6 +227,5 @@ def of_source(source: str, note: str) -> str:
     return f"{source}: {note}"
 
 
-def undefined(names: Sequence[str], reason: str) -> str:
-    """Why metrics, or their spreads, are missing everywhere."""
-    return _("Left out: {names}. {reason}", names="; ".join(names), reason=reason)
+undefined = Template("Left out: {names}. {reason}", names="; ".join)
+"""Why metrics, or their spreads, are missing everywhere."""

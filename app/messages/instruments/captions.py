@@ -77,13 +77,11 @@ ONE_COMBINATION = _("One combination of references only: there is no spread to r
 NO_DIFFERENCE = _("One of the two prompts has no figure, so there is no difference to report.")
 
 
-def spice_files_missing(names: list[str], folder: str) -> str:
-    return _(
-        "SPICE needs files that are not there: {names}. This program downloads nothing. They are "
-        "part of Stanford CoreNLP 3.6.0; put them into {folder}.",
-        names=all_of(names),
-        folder=folder,
-    )
+spice_files_missing = Template(
+    "SPICE needs files that are not there: {names}. This program downloads nothing. They are "
+    "part of Stanford CoreNLP 3.6.0; put them into {folder}.",
+    names=all_of,
+)
 
 
 metric_stopped = Template(

@@ -1,7 +1,5 @@
 """What the settings of the analysis of critiques are called, and what is wrong with a value."""
 
-from collections.abc import Sequence
-
 from app.messages.local_formats import one_of
 from app.messages.translation import Template, _, n_
 
@@ -82,15 +80,13 @@ LABELS: dict[str, tuple[str, str]] = {
 }
 
 
-def unknown(name: str, known: Sequence[str]) -> str:
-    return _("There is no setting “{name}”. Settings: {known}.", name=name, known=", ".join(known))
+unknown = Template("There is no setting “{name}”. Settings: {known}.", known=", ".join)
 
 
 not_a_pair = Template("“{word}” is not NAME=VALUE, such as method=isotonic.")
 
 
-def not_a_choice(name: str, value: str, choices: Sequence[str]) -> str:
-    return _("{name} must be {choices}, not “{value}”.", name=name, choices=one_of(choices), value=value)
+not_a_choice = Template("{name} must be {choices}, not “{value}”.", choices=one_of)
 
 
 def not_in_range(name: str, value: str, low: float, high: float | None, is_whole: bool) -> str:

@@ -12,12 +12,9 @@ from app.messages.translation import Template, _
 NO_LANGUAGES = _('"languages" is missing or empty; name the languages of the keywords, such as ["en", "zh"].')
 
 
-def unknown_tradition(name: str, known: Sequence[str]) -> str:
-    return _(
-        "{name} is neither a known tradition nor a file. Known traditions: {known}.",
-        name=name,
-        known=", ".join(known),
-    )
+unknown_tradition = Template(
+    "{name} is neither a known tradition nor a file. Known traditions: {known}.", known=", ".join
+)
 
 
 bad_language = Template(
@@ -30,12 +27,7 @@ empty_level = Template(
 )
 
 
-def no_keywords(code: str, languages: Sequence[str]) -> str:
-    return _(
-        "dimension {code} has no keyword; give some under {languages}.",
-        code=code,
-        languages=one_of(languages),
-    )
+no_keywords = Template("dimension {code} has no keyword; give some under {languages}.", languages=one_of)
 
 
 asterisk_inside = Template(

@@ -108,13 +108,12 @@ MISSING_IS_MISSING = _(
 )
 
 
-def judges_alone(questions: Sequence[str]) -> str:
-    """For questions that judges answered and people did not."""
-    return _(
-        "Only judges answered these questions, so there is nothing to compare their answers with: "
-        "{questions}. The answers are in the exports.",
-        questions="; ".join(questions),
-    )
+judges_alone = Template(
+    "Only judges answered these questions, so there is nothing to compare their answers with: "
+    "{questions}. The answers are in the exports.",
+    questions="; ".join,
+)
+"""For questions that judges answered and people did not."""
 
 
 levels_table = Template("{name}: how often each level was given")

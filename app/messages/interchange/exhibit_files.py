@@ -1,7 +1,5 @@
 """What is said about exhibits that a manifest describes: pictures and texts that are judged together."""
 
-from collections.abc import Iterable
-
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.together import ended
 from app.messages.translation import Template, _, n_, unformatted
@@ -19,23 +17,18 @@ CONTEXTS_UNKNOWN = _(
 NEEDS_NAME = _("this row names neither an exhibit nor a file; name one of them.")
 
 
-def not_a_language(tag: str) -> str:
-    return _("{tag} is not the tag of a language, such as en, pt-BR or zh-Hant.", tag=quoted(tag))
+not_a_language = Template("{tag} is not the tag of a language, such as en, pt-BR or zh-Hant.", tag=quoted)
 
 
-def unknown_context(name: str, known: Iterable[str]) -> str:
-    return _(
-        "{name} is not a context of this study. Known: {known}; or “all”.",
-        name=quoted(name),
-        known=", ".join(known),
-    )
+unknown_context = Template(
+    "{name} is not a context of this study. Known: {known}; or “all”.", name=quoted, known=", ".join
+)
 
 
 said_otherwise = Template("{where} says something else about the same exhibit, {name}.")
 
 
-def same_name(name: str) -> str:
-    return _("two exhibits have the name {name}.", name=quoted(name))
+same_name = Template("two exhibits have the name {name}.", name=quoted)
 
 
 not_whole = Template("The exhibit {name} was not made, because one of its images is missing.")

@@ -231,11 +231,10 @@ def bad_annotations(names: Sequence[str], count: int) -> str:
 more = Template("and {count} more.")
 
 
-def unknown_question(name: str) -> str:
-    return _(
-        "{name} is not a question of this study. Use the labelling interface that comes with the export.",
-        name=quoted(name),
-    )
+unknown_question = Template(
+    "{name} is not a question of this study. Use the labelling interface that comes with the export.",
+    name=quoted,
+)
 
 
 other_version = Template(

@@ -71,14 +71,11 @@ MAP_COLUMNS = _(
 column_twice = Template("{name} has the column {column} twice. Nothing was written.")
 
 
-def unknown_columns(name: str, line: int, columns: Sequence[str], known: Sequence[str]) -> str:
-    return _(
-        "{name}, line {line}: not known here: {columns}. Known columns: {known}. Nothing was written.",
-        name=name,
-        line=line,
-        columns=", ".join(columns),
-        known=", ".join(known),
-    )
+unknown_columns = Template(
+    "{name}, line {line}: not known here: {columns}. Known columns: {known}. Nothing was written.",
+    columns=", ".join,
+    known=", ".join,
+)
 
 
 nameless_column = Template("column {number}, which has no name")
@@ -116,19 +113,15 @@ def not_one_of(value: str, allowed: Iterable[str]) -> str:
     return _("{value} is not one of: {allowed}.", value=quoted(value), allowed=", ".join(allowed))
 
 
-def not_seconds(value: str) -> str:
-    return _("this must be a number of seconds, 0 or more, not {value}.", value=quoted(value))
+not_seconds = Template("this must be a number of seconds, 0 or more, not {value}.", value=quoted)
 
 
-def not_a_time(value: str) -> str:
-    return _(
-        "{value} is not a time like 2026-03-01T14:05:00Z, between the years 1900 and 2999.",
-        value=quoted(value),
-    )
+not_a_time = Template(
+    "{value} is not a time like 2026-03-01T14:05:00Z, between the years 1900 and 2999.", value=quoted
+)
 
 
-def not_yes_or_no(value: str) -> str:
-    return _("{value} is neither true nor false.", value=quoted(value))
+not_yes_or_no = Template("{value} is neither true nor false.", value=quoted)
 
 
 def unknown_criterion(value: str, known: Iterable[str]) -> str:
@@ -139,10 +132,9 @@ def unknown_criterion(value: str, known: Iterable[str]) -> str:
     )
 
 
-def unknown_image(value: str) -> str:
-    return _(
-        "{value} is not in this study. Add it, or import with --allow-missing-images.", value=quoted(value)
-    )
+unknown_image = Template(
+    "{value} is not in this study. Add it, or import with --allow-missing-images.", value=quoted
+)
 
 
 def same_in_rows(place: str, words: str, more: int) -> str:
@@ -150,43 +142,34 @@ def same_in_rows(place: str, words: str, more: int) -> str:
     return _("{place}, and {rows}: {words}", place=place, rows=rows, words=words)
 
 
-def unknown_path(value: str, near: str) -> str:
-    return _(
-        "{value} is not in this study, but {near} is. Correct the folder, or import with --match name.",
-        value=quoted(value),
-        near=quoted(near),
-    )
+unknown_path = Template(
+    "{value} is not in this study, but {near} is. Correct the folder, or import with --match name.",
+    value=quoted,
+    near=quoted,
+)
 
 
-def two_names_of_one_image(value: str, other: str) -> str:
-    return _(
-        "{value} and {other} would both be matched with the same image by file name.",
-        value=quoted(value),
-        other=quoted(other),
-    )
+two_names_of_one_image = Template(
+    "{value} and {other} would both be matched with the same image by file name.", value=quoted, other=quoted
+)
 
 
 def matched_by_file_name(written: str, name: str) -> str:
     return _("{written} is matched with {name} by its file name.", written=quoted(written), name=quoted(name))
 
 
-def ambiguous_image(value: str, count: int) -> str:
-    return _(
-        "{value} is the name of {count} images. Give the SHA-256 or the id instead.",
-        value=quoted(value),
-        count=count,
-    )
+ambiguous_image = Template(
+    "{value} is the name of {count} images. Give the SHA-256 or the id instead.", value=quoted
+)
 
 
 def image_contradiction(value: str) -> str:
     return _("{value} and the sha256 or image_id beside it name different images.", value=quoted(value))
 
 
-def image_of_other_bytes(value: str) -> str:
-    return _(
-        "{value} is in this study, but it is not the image that the sha256 beside it names.",
-        value=quoted(value),
-    )
+image_of_other_bytes = Template(
+    "{value} is in this study, but it is not the image that the sha256 beside it names.", value=quoted
+)
 
 
 other_kind = Template('"{name}" has the kind “{known}” in this study, not “{said}”.')

@@ -22,18 +22,12 @@ TITLES = {
 rows_match = PluralTemplate("{matched} of {count} row matches.", "{matched} of {count} rows match.")
 
 
-def choose_file_column(name: str, columns: Sequence[str]) -> str:
-    return _(
-        "{name} has no column called “file”. Choose the column with the file names: {columns}.",
-        name=name,
-        columns=", ".join(columns),
-    )
+choose_file_column = Template(
+    "{name} has no column called “file”. Choose the column with the file names: {columns}.", columns=", ".join
+)
 
 
-def no_such_column(name: str, known: Sequence[str]) -> str:
-    return _(
-        "A manifest has no column called {name}. Its columns: {known}.", name=name, known=", ".join(known)
-    )
+no_such_column = Template("A manifest has no column called {name}. Its columns: {known}.", known=", ".join)
 
 
 first_column = Template(

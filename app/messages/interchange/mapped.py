@@ -44,12 +44,9 @@ only_for_others = Template(
 )
 
 
-def not_a_pair(option: str, written: str) -> str:
-    return _(
-        "{option} needs two words with an equals sign between them, not {written}",
-        option=option,
-        written=quoted(written),
-    )
+not_a_pair = Template(
+    "{option} needs two words with an equals sign between them, not {written}", written=quoted
+)
 
 
 said_twice = Template("{option} is given twice for {name}")
@@ -105,18 +102,15 @@ def place(name: str, number: int) -> str:
     )
 
 
-def not_a_filter(written: str) -> str:
-    return _(
-        "{written} is not a filter. Write a column and a value, such as task=painting.",
-        written=quoted(written),
-    )
+not_a_filter = Template(
+    "{written} is not a filter. Write a column and a value, such as task=painting.", written=quoted
+)
 
 
-def not_a_threshold(written: str) -> str:
-    return _(
-        "{written} is not a threshold. Write a column, a comparison and a number, such as score>=3.",
-        written=quoted(written),
-    )
+not_a_threshold = Template(
+    "{written} is not a threshold. Write a column, a comparison and a number, such as score>=3.",
+    written=quoted,
+)
 
 
 left_out = PluralTemplate(

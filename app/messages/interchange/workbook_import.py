@@ -88,14 +88,11 @@ does_not_fit = Template(
 )
 
 
-def no_such_version(where: str, said: str, current: int) -> str:
-    return _(
-        "{where}: the rubric has no version {said}; its newest is version {current}. Import the workbook "
-        "where that version was published, or export a new one.",
-        where=where,
-        said=quoted(said),
-        current=current,
-    )
+no_such_version = Template(
+    "{where}: the rubric has no version {said}; its newest is version {current}. Import the workbook "
+    "where that version was published, or export a new one.",
+    said=quoted,
+)
 
 
 unsaid_rubric = Template(
@@ -104,14 +101,11 @@ unsaid_rubric = Template(
 contradicts = Template("{where} and {other} say different things about the same image and criterion.")
 
 
-def two_people(where: str, said: str, other: str, known: str) -> str:
-    return _(
-        "{where} says {said}, but {other} says {known}. A workbook must belong to one person.",
-        where=where,
-        said=quoted(said),
-        other=other,
-        known=quoted(known),
-    )
+two_people = Template(
+    "{where} says {said}, but {other} says {known}. A workbook must belong to one person.",
+    said=quoted,
+    known=quoted,
+)
 
 
 def nobody(file: str, where: str) -> str:

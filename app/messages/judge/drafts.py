@@ -21,12 +21,9 @@ TEMPLATE = unformatted("the prompt: a built-in one, or a file (default: {name})"
 FIRST_REQUEST = _("The first request, part by part:")
 
 
-def unknown_prompt(name: str, known: Sequence[str]) -> str:
-    return _(
-        "There is no prompt called {name}, and no such file. Built in: {known}.",
-        name=quoted(name),
-        known=", ".join(known),
-    )
+unknown_prompt = Template(
+    "There is no prompt called {name}, and no such file. Built in: {known}.", name=quoted, known=", ".join
+)
 
 
 def making(done: int, total: int) -> str:
@@ -42,7 +39,7 @@ def nothing_to_describe(without_picture: Sequence[int]) -> str:
     if without_picture:
         return _(
             "There is nothing to draft: {images_without_picture}",
-            images_without_picture=images_without_picture(without_picture),
+            images_without_picture=images_without_picture(images=without_picture),
         )
     return _("There is nothing to draft: every chosen image already has a description. See --all.")
 

@@ -201,12 +201,10 @@ NOT_A_COUNT = _("it must be a whole number, 0 or more.")
 BAD_CRITERIA = _("it must be a list of codes such as T1.C1, each code only once.")
 
 
-def unknown_key(known: list[str]) -> str:
-    return _("this is not known here. Known: {known}.", known=", ".join(known))
+unknown_key = Template("this is not known here. Known: {known}.", known=", ".join)
 
 
-def unknown_criteria(codes: list[str]) -> str:
-    return _("not in the rubric: {codes}.", codes=listed(codes))
+unknown_criteria = Template("not in the rubric: {codes}.", codes=listed)
 
 
 not_a_code = Template(
@@ -231,12 +229,11 @@ def other_reply(place: str = "") -> str:
     return _("there is another reply {where} for the same call.", where=where)
 
 
-def asked_here(name: str) -> str:
-    return _(
-        "{name} is asked by this program, so its replies need their custom_id. Give another name to "
-        "the judge that was asked elsewhere.",
-        name=quoted(name),
-    )
+asked_here = Template(
+    "{name} is asked by this program, so its replies need their custom_id. Give another name to "
+    "the judge that was asked elsewhere.",
+    name=quoted,
+)
 
 
 def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) -> str:
@@ -252,14 +249,11 @@ def cut_off(name: str) -> str:
     return _("The last line of {name} breaks off and was left out. The lines before it count.", name=name)
 
 
-def missing(batch: str, calls: int, images: list[str]) -> str:
-    return n_(
-        "{batch}: {count} call without a reply. Images: {images}.",
-        "{batch}: {count} calls without a reply. Images: {images}.",
-        calls,
-        batch=batch,
-        images=listed(images),
-    )
+missing = PluralTemplate(
+    "{batch}: {count} call without a reply. Images: {images}.",
+    "{batch}: {count} calls without a reply. Images: {images}.",
+    images=listed,
+)
 
 
 still_waiting = PluralTemplate(

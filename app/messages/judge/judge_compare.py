@@ -7,12 +7,9 @@ from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
 from app.messages.local_formats import day
 from app.messages.together import ended
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
-    from datetime import date
-    from decimal import Decimal
-
     from app.study.judge.judge_call import Status
 
 COMPARE = _("compare the study's judges, and send nothing")
@@ -28,14 +25,11 @@ NO_NUMBERS = _("The answers are not numbers on a scale.")
 NOTHING_IN_COMMON = _("No image has answers from both raters.")
 
 
-def judge(name: str, images: int, runs: int) -> str:
-    return n_(
-        "{name}: {count} image, {runs}.",
-        "{name}: {count} images, {runs}.",
-        images,
-        name=name,
-        runs=n_("{count} run", "{count} runs", runs),
-    )
+judge = PluralTemplate(
+    "{name}: {count} image, {runs}.",
+    "{name}: {count} images, {runs}.",
+    runs=PluralTemplate("{count} run", "{count} runs"),
+)
 
 
 counts_as_met = Template("Answers that count as met: {share}. Between runs: {spread}.")
@@ -73,12 +67,7 @@ seconds = Template("{mean:.1f} seconds per call.")
 tokens = Template("{tokens_in:,} tokens in, {tokens_out:,} out.")
 
 
-def cost(dollars: "Decimal", looked_up: "date") -> str:
-    return _(
-        "About {dollars:.2f} US dollars, at the prices of {looked_up}.",
-        dollars=dollars,
-        looked_up=day(looked_up),
-    )
+cost = Template("About {dollars:.2f} US dollars, at the prices of {looked_up}.", looked_up=day)
 
 
 spread = Template("standard deviation {value:.3f}")

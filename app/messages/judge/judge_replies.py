@@ -50,12 +50,9 @@ no_alt_text = Template(
 )
 
 
-def unknown_prompt(name: str, known: Sequence[str]) -> str:
-    return _(
-        "There is no prompt called {name}, and no such file. Built in: {known}.",
-        name=name,
-        known=", ".join(known),
-    )
+unknown_prompt = Template(
+    "There is no prompt called {name}, and no such file. Built in: {known}.", known=", ".join
+)
 
 
 def unknown_place(key: str, place: str, known: Sequence[str]) -> str:

@@ -57,13 +57,11 @@ def timed_out(host: str, seconds: float) -> str:
 _seconds = PluralTemplate("{count:g} second", "{count:g} seconds")
 
 
-def connect_timed_out(host: str, seconds: float) -> str:
-    return _(
-        "{host} did not accept a connection within {seconds}. Check the address, and whether a "
-        "firewall is in the way.",
-        host=host,
-        seconds=_seconds(count=seconds),
-    )
+connect_timed_out = Template(
+    "{host} did not accept a connection within {seconds}. Check the address, and whether a "
+    "firewall is in the way.",
+    seconds=_seconds,
+)
 
 
 unreachable = Template(

@@ -8,9 +8,6 @@ from app.messages.local_formats import day
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
-    from datetime import date
-    from decimal import Decimal
-
     from app.study.judge.judge_call import Status
 
 # What became of calls, in words that fit behind a number.
@@ -79,12 +76,12 @@ def nothing_to_judge(
     if without_picture:
         return _(
             "There is nothing to judge: {images_without_picture}",
-            images_without_picture=images_without_picture(without_picture),
+            images_without_picture=images_without_picture(images=without_picture),
         )
     if without_alt_text:
         return _(
             "There is nothing to judge: {images_without_alt_text}",
-            images_without_alt_text=images_without_alt_text(without_alt_text),
+            images_without_alt_text=images_without_alt_text(images=without_alt_text),
         )
     if lone:
         return _(
@@ -94,18 +91,14 @@ def nothing_to_judge(
     return _("There is nothing to judge: the study has no images, or none that was chosen.")
 
 
-def images_without_picture(numbers: Sequence[int]) -> str:
-    return _("{images} left out, because the image file is missing.", images=_images(numbers))
-
-
-def images_without_alt_text(numbers: Sequence[int]) -> str:
-    return _("{images} left out, because there is no description yet.", images=_images(numbers))
-
-
 def _images(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return _("image {numbers} is", numbers=numbers[0])
     return _("{several} are", several=_several(numbers))
+
+
+images_without_picture = Template("{images} left out, because the image file is missing.", images=_images)
+images_without_alt_text = Template("{images} left out, because there is no description yet.", images=_images)
 
 
 def _several(numbers: Sequence[int]) -> str:
@@ -169,15 +162,11 @@ SWAP_TEST_UNREADABLE = _("A reply about a drawing is not one JSON object.")
 # The plan, and what came of it
 
 
-def asked(judge: str, version: int, images: int, runs: int) -> str:
-    return n_(
-        "Judge {judge}, rubric version {version}: {count} image, {runs} each.",
-        "Judge {judge}, rubric version {version}: {count} images, {runs} each.",
-        images,
-        judge=judge,
-        version=version,
-        runs=n_("{count} run", "{count} runs", runs),
-    )
+asked = PluralTemplate(
+    "Judge {judge}, rubric version {version}: {count} image, {runs} each.",
+    "Judge {judge}, rubric version {version}: {count} images, {runs} each.",
+    runs=PluralTemplate("{count} run", "{count} runs"),
+)
 
 
 def made_before(counts: Mapping["Status", int]) -> str:
@@ -210,11 +199,11 @@ swap_test_first = PluralTemplate(
 
 
 def left_out_without_picture(numbers: Sequence[int]) -> str:
-    return _capital(images_without_picture(numbers))
+    return _capital(images_without_picture(images=numbers))
 
 
 def left_out_without_alt_text(numbers: Sequence[int]) -> str:
-    return _capital(images_without_alt_text(numbers))
+    return _capital(images_without_alt_text(images=numbers))
 
 
 def destination(host: str, is_here: bool) -> str:
@@ -222,26 +211,12 @@ def destination(host: str, is_here: bool) -> str:
     return _("Destination: {host} ({where}).", host=host, where=where)
 
 
-def sent(size_bytes: int, tokens_in: int, tokens_out: int) -> str:
-    return _(
-        "To be sent: about {size}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens.",
-        size=size(size_bytes),
-        tokens_in=tokens_in,
-        tokens_out=tokens_out,
-    )
-
-
 SENT_ONCE_MORE = _(
     "A call that is not answered in time may still be billed, so it is sent at most once more."
 )
 
 
-def cost(dollars: "Decimal", looked_up: "date") -> str:
-    return _(
-        "Cost: about {dollars:.2f} US dollars, at the prices of {looked_up}.",
-        dollars=dollars,
-        looked_up=day(looked_up),
-    )
+cost = Template("Cost: about {dollars:.2f} US dollars, at the prices of {looked_up}.", looked_up=day)
 
 
 NO_COST = _("Cost: unknown.")
@@ -256,6 +231,11 @@ def size(count: int) -> str:
         if count < 1_000_000_000
         else _("{count:.1f} GB", count=count / 1000000000)
     )
+
+
+sent = Template(
+    "To be sent: about {size}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens.", size=size
+)
 
 
 def _capital(sentence: str) -> str:

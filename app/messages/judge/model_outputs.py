@@ -1,6 +1,6 @@
 """Words about what models under test make: the command, the page, the plan, and what came of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from app.messages.interchange.import_export import quoted
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
@@ -32,12 +32,9 @@ ONLY_FOR_TEXTS = "--temperature, --max-tokens and --group are only for captions 
 BAD_SIZE = "--size is a width and a height in pixels, such as 1024x1024."
 
 
-def unknown_prompts(name: str, known: Sequence[str]) -> str:
-    return _(
-        "There are no prompts called {name}, and no such file. Built in: {known}.",
-        name=quoted(name),
-        known=", ".join(known),
-    )
+unknown_prompts = Template(
+    "There are no prompts called {name}, and no such file. Built in: {known}.", name=quoted, known=", ".join
+)
 
 
 other_kind = Template("These prompts are for {what}, not for {asked}.")
@@ -53,16 +50,13 @@ NO_PROMPTS = _("The file contains no [[prompt]].")
 bad_seed = Template("The seed must be a whole number from 0 to {most}.")
 
 
-def same_code(code: str) -> str:
-    return _("Two prompts have the code {code}.", code=quoted(code))
+same_code = Template("Two prompts have the code {code}.", code=quoted)
 
 
-def not_a_line(key: str) -> str:
-    return _("{key} must be one line of text.", key=quoted(key))
+not_a_line = Template("{key} must be one line of text.", key=quoted)
 
 
-def not_for_images(key: str) -> str:
-    return _("{key} is not used for images.", key=quoted(key))
+not_for_images = Template("{key} is not used for images.", key=quoted)
 
 
 # The plan
@@ -73,15 +67,13 @@ SETS_OF_IMAGES = _("Only images can be combined into exhibits.")
 NO_LICENCE = _("No licence will be recorded. Name one with --licence, or in the file of prompts.")
 
 
-def changed_prompts(title: str) -> str:
-    return _(
-        "The prompts {title} have changed since they were used in this study. Give the file another version.",
-        title=quoted(title),
-    )
+changed_prompts = Template(
+    "The prompts {title} have changed since they were used in this study. Give the file another version.",
+    title=quoted,
+)
 
 
-def bad_source(source: str) -> str:
-    return _("{source} cannot be the name of a source. Name one with --source.", source=quoted(source))
+bad_source = Template("{source} cannot be the name of a source. Name one with --source.", source=quoted)
 
 
 def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: int, subjects: int) -> str:
@@ -167,8 +159,7 @@ ADDRESS = _(
 KEY_IN_PICTURE = _("The image contains the key to the server, so it was not saved.")
 
 
-def without_field(field: str) -> str:
-    return _("The reply's JSON has no text under {field}.", field=quoted(field))
+without_field = Template("The reply's JSON has no text under {field}.", field=quoted)
 
 
 # The page
@@ -203,10 +194,9 @@ def page_title(study: str) -> str:
     return f"{TITLE}: {study}"
 
 
-def prompts_hint(names: Sequence[str]) -> str:
-    return _(
-        "{names}, or a TOML file of your own with a name, a version and prompts.", names=", ".join(names)
-    )
+prompts_hint = Template(
+    "{names}, or a TOML file of your own with a name, a version and prompts.", names=", ".join
+)
 
 
 started = PluralTemplate("Started: {count} call to {host}.", "Started: {count} calls to {host}.")

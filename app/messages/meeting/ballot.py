@@ -1,6 +1,6 @@
 """A secret ballot in a meeting, dissent from a decision, and the reminder of the time."""
 
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _
 
 TITLE = _("Secret ballot")
 OPEN = _("Secret ba&llot…")
@@ -36,13 +36,11 @@ still_out = PluralTemplate(
 )
 
 
-def too_many(counted: int, may_decide: int) -> str:
-    return n_(
-        "{count} hand, but only {may_decide} may decide. Count again.",
-        "{count} hands, but only {may_decide} may decide. Count again.",
-        counted,
-        may_decide=n_("{count} person", "{count} people", may_decide),
-    )
+too_many = PluralTemplate(
+    "{count} hand, but only {may_decide} may decide. Count again.",
+    "{count} hands, but only {may_decide} may decide. Count again.",
+    may_decide=PluralTemplate("{count} person", "{count} people"),
+)
 
 
 dissent_stored = Template("{name}'s dissent is in the minutes.")

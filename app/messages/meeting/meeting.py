@@ -211,8 +211,7 @@ def _words(doubt: Doubt | None, note: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def judge(name: str, counts: Mapping[str, int]) -> str:
-    return _("Judge {name}: {runs}.", name=name, runs=runs(counts))
+judge = Template("Judge {name}: {runs}.", runs=runs)
 
 
 def judge_run(run: int, value: str, evidence: str) -> str:
@@ -296,24 +295,19 @@ def reworded(
     return together(sentence, case, check, left_to_discuss(left))
 
 
-def later(left: int) -> str:
-    return _("Left for later. {left}", left=left_to_discuss(left))
-
-
 def left_to_discuss(left: int) -> str:
     return _("{left} to discuss.", left=left) if left else NOTHING_TO_TALK_ABOUT
+
+
+later = Template("Left for later. {left}", left=left_to_discuss)
+taken_back = Template("Undone: {what} {left}", left=left_to_discuss)
 
 
 def noted(is_open_point: bool) -> str:
     return _("Open point noted.") if is_open_point else _("Remark noted.")
 
 
-def taken_back(what: str, left: int) -> str:
-    return _("Undone: {what} {left}", what=what, left=left_to_discuss(left))
-
-
-def taken_back_line(words: str) -> str:
-    return _("Undone: {sentence}", sentence=ended(words))
+taken_back_line = Template("Undone: {sentence}", sentence=ended)
 
 
 def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:

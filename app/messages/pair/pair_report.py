@@ -59,12 +59,9 @@ HOW_DEPENDENT = _(
 STUDY = _("study")
 
 
-def unknown_pair(name: str, known: Sequence[str]) -> str:
-    return _(
-        "No pair called {name} has heard each other's answers. These pairs have: {known}.",
-        name=name,
-        known=", ".join(known),
-    )
+unknown_pair = Template(
+    "No pair called {name} has heard each other's answers. These pairs have: {known}.", known=", ".join
+)
 
 
 title = Template("Pairs – {study}")
@@ -113,11 +110,9 @@ def moved(names: Sequence[str], numbers: Sequence[int]) -> str:
     return _("After hearing each other, they changed their own answer: {told}.", told=", ".join(changes))
 
 
-def unlike_where_same(number: int) -> str:
-    return _(
-        "Where they had agreed when answering alone, they gave a different joint answer {times}.",
-        times=times(number),
-    )
+unlike_where_same = Template(
+    "Where they had agreed when answering alone, they gave a different joint answer {times}.", times=times
+)
 
 
 lone = PluralTemplate(
@@ -126,17 +121,11 @@ lone = PluralTemplate(
 )
 
 
-def person_row(who: str, alike: int, together: int, taken: int, differ: int, changed: int) -> str:
-    return _(
-        "{who}: {alike} of {together} joint answers are the same as this person's own; own answer "
-        "taken {taken} of {differ} times where they differed; own answer changed {times}.",
-        who=who,
-        alike=alike,
-        together=together,
-        taken=taken,
-        differ=differ,
-        times=times(changed),
-    )
+person_row = Template(
+    "{who}: {alike} of {together} joint answers are the same as this person's own; own answer "
+    "taken {taken} of {differ} times where they differed; own answer changed {times}.",
+    times=times,
+)
 
 
 def item_row(item: str, questions: int, differ: int, together: int, unlike: int) -> str:

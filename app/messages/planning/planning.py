@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
-from app.messages.numbers import printed
+from app.messages.numbers import whole_percent
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
@@ -67,8 +67,7 @@ so_far = PluralTemplate(
 )
 
 
-def without_groups(names: Sequence[str]) -> str:
-    return _("Left out, because the judge fails on them: {names}.", names=", ".join(names))
+without_groups = Template("Left out, because the judge fails on them: {names}.", names=", ".join)
 
 
 more = PluralTemplate(
@@ -79,16 +78,14 @@ enough = Template("There are enough images: {images}, where about {needed} are n
 never = Template("Even 1,000 more images would not be enough for a judge like this. {reason}")
 
 
-def open_still(at_most: float, images: int) -> str:
-    """at_most: the chance with a thousand images more; images: how many there are."""
-    return n_(
-        "With {count} image, it is still unclear whether more would be enough: with 1,000 more, the "
-        "chance of passing is {share} percent. Answer about {count} more, then plan again.",
-        "With {count} images, it is still unclear whether more would be enough: with 1,000 more, the "
-        "chance of passing is {share} percent. Answer about {count} more, then plan again.",
-        images,
-        share=printed(at_most * 100, 0),
-    )
+open_still = PluralTemplate(
+    "With {count} image, it is still unclear whether more would be enough: with 1,000 more, the "
+    "chance of passing is {share} percent. Answer about {count} more, then plan again.",
+    "With {count} images, it is still unclear whether more would be enough: with 1,000 more, the "
+    "chance of passing is {share} percent. Answer about {count} more, then plan again.",
+    share=whole_percent,
+)
+"""`share`: the chance with a thousand images more; `count`: how many images there are."""
 
 
 def never_by_so_few(images: int, least: int) -> str:
@@ -112,10 +109,7 @@ unknown = Template("Nothing can be planned yet. {reason}")
 given = Template("No more images are needed; the advice is: {kind}.")
 
 
-def chance(share: float) -> str:
-    return _(
-        "With the images so far, the chance of passing is {share} percent.", share=printed(share * 100, 0)
-    )
+chance = Template("With the images so far, the chance of passing is {share} percent.", share=whole_percent)
 
 
 def people(there: int, wanted: int, enough_images: int) -> str:

@@ -70,14 +70,11 @@ def up_to(images: int) -> str:
     )
 
 
-def worked_out(criteria: int, next_step: str, images: int) -> str:
-    return n_(
-        "{count} question looked at. {next_step} {images} proposed.",
-        "{count} questions looked at. {next_step} {images} proposed.",
-        criteria,
-        next_step=next_step,
-        images=n_("{count} image", "{count} images", images),
-    )
+worked_out = PluralTemplate(
+    "{count} question looked at. {next_step} {images} proposed.",
+    "{count} questions looked at. {next_step} {images} proposed.",
+    images=PluralTemplate("{count} image", "{count} images"),
+)
 
 
 exists = Template("{path} already exists. Choose another name.")

@@ -1,7 +1,5 @@
 """What is said of a preregistration: the document for people, and whether the study is still as it said."""
 
-from collections.abc import Sequence
-
 from app.messages.numbers import printed
 from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
@@ -73,12 +71,10 @@ def registered(day: str, sha256: str, times: int) -> str:
     return together(_("Preregistered on {day}, checksum {sha256}.", day=day, sha256=sha256), again)
 
 
-def unchanged(aspects: Sequence[str]) -> str:
-    return _("As preregistered: {aspects}.", aspects=", ".join(aspects))
+unchanged = Template("As preregistered: {aspects}.", aspects=", ".join)
 
 
-def changed(aspects: Sequence[str]) -> str:
-    return _("Not as preregistered: {aspects}.", aspects=", ".join(aspects))
+changed = Template("Not as preregistered: {aspects}.", aspects=", ".join)
 
 
 too_many_looks = PluralTemplate(

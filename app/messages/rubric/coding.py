@@ -176,8 +176,7 @@ def coded(one: "Reading", candidate: str | None, is_new: bool) -> str:
     return f"{NEW_CANDIDATE} {reading(one, candidate)}" if is_new else reading(one, candidate)
 
 
-def reworded(words: str) -> str:
-    return _("Now: {sentence}", sentence=ended(words))
+reworded = Template("Now: {sentence}", sentence=ended)
 
 
 def decided(text: str, fate: "CandidateOutcome") -> str:
@@ -298,14 +297,11 @@ def reason_row(image: int, words: str, themes: Sequence[str], noun: ItemNoun = I
     return f"{noun.title(image)}: {ended(words)}\n{read}"
 
 
-def theme_row(theme: str, reasons: int, coders: int) -> str:
-    return n_(
-        "{theme}\n{count} reason, {coders}.",
-        "{theme}\n{count} reasons, {coders}.",
-        reasons,
-        theme=theme,
-        coders=n_("{count} coder", "{count} coders", coders),
-    )
+theme_row = PluralTemplate(
+    "{theme}\n{count} reason, {coders}.",
+    "{theme}\n{count} reasons, {coders}.",
+    coders=PluralTemplate("{count} coder", "{count} coders"),
+)
 
 
 reason_coded = Template("Theme: {theme}.")

@@ -123,14 +123,11 @@ def state(
     return together(sentence, undecided, "" if remarks is None else _remarks_on_wording(remarks))
 
 
-def theme_line(code: str, statement: str, criteria: int) -> str:
-    return n_(
-        "Theme {code}: {sentence}\n{count} criterion",
-        "Theme {code}: {sentence}\n{count} criteria",
-        criteria,
-        code=code,
-        sentence=ended(statement),
-    )
+theme_line = PluralTemplate(
+    "Theme {code}: {sentence}\n{count} criterion",
+    "Theme {code}: {sentence}\n{count} criteria",
+    sentence=ended,
+)
 
 
 def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale: str = "") -> str:
@@ -168,14 +165,6 @@ def remarks_on(code: str, sentences: Sequence[str]) -> str:
 
 theme_name = Template("Theme {code}")
 theme_added = Template("Theme {code} added. Now add its criteria.")
-
-
-def criterion_added(code: str, remarks: int) -> str:
-    return _("{code} added, {remarks}.", code=code, remarks=_remarks(remarks))
-
-
-def reworded(code: str, remarks: int) -> str:
-    return _("{code} reworded, {remarks}.", code=code, remarks=_remarks(remarks))
 
 
 theme_reworded = Template("Theme {code} reworded.")
@@ -312,6 +301,10 @@ exported = Template("The rubric was written to {file}.")
 
 def _remarks(number: int) -> str:
     return n_("{count} remark", "{count} remarks", number) if number else _("no remark")
+
+
+criterion_added = Template("{code} added, {remarks}.", remarks=_remarks)
+reworded = Template("{code} reworded, {remarks}.", remarks=_remarks)
 
 
 def _remarks_on_wording(number: int) -> str:

@@ -37,16 +37,12 @@ _BEYOND = _("absent from the community's rubric")
 only_people = Template("{name} is a judge. Only people can compare a draft.")
 
 
-def welcome(model: str, drafted: int, community: int) -> str:
-    return _(
-        "Draft by {model}: {criteria}, compared with the community's {community}.",
-        model=model,
-        criteria=criteria(count=drafted),
-        community=community,
-    )
-
-
 criteria = PluralTemplate("{count} criterion", "{count} criteria")
+
+
+welcome = Template(
+    "Draft by {model}: {criteria}, compared with the community's {community}.", criteria=criteria
+)
 
 
 def criterion(is_drafted: bool, code: str, text: str) -> str:
@@ -127,25 +123,20 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
     )
 
 
-def is_there(code: str, drafted: Sequence[str]) -> str:
-    return _(
-        "A mark compares community {code} with draft {drafted}, so neither is absent. Remove that "
-        "mark first.",
-        code=code,
-        drafted=listed(drafted),
-    )
+is_there = Template(
+    "A mark compares community {code} with draft {drafted}, so neither is absent. Remove that mark first.",
+    drafted=listed,
+)
 
 
 is_missing = Template("Community {code} is marked as absent from the draft. Remove that mark first.")
 
 
-def draft_is_there(code: str, community: Sequence[str]) -> str:
-    return _(
-        "Draft {code} is marked overlapping with community {community}, so the community's "
-        "rubric has it. Remove that mark first.",
-        code=code,
-        community=listed(community),
-    )
+draft_is_there = Template(
+    "Draft {code} is marked overlapping with community {community}, so the community's "
+    "rubric has it. Remove that mark first.",
+    community=listed,
+)
 
 
 draft_is_missing = Template(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.together import together
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Writing
 
@@ -61,16 +61,14 @@ def theme_added(code: str, statement: str) -> str:
     return _("Theme {code} added: {statement}.", code=code, statement=quoted(statement))
 
 
-def theme_removed(code: str, statement: str) -> str:
-    return _("Theme {code} was removed: {statement}.", code=code, statement=quoted(statement))
+theme_removed = Template("Theme {code} was removed: {statement}.", statement=quoted)
 
 
 def theme_reworded(code: str, was: str, now: str) -> str:
     return _("Theme {code} reworded: {was_and_is}", code=code, was_and_is=was_and_is(was, now))
 
 
-def added(code: str, text: str) -> str:
-    return _("{code} added: {text}.", code=code, text=quoted(text))
+added = Template("{code} added: {text}.", text=quoted)
 
 
 def removed(code: str, text: str, why: str) -> str:
@@ -107,13 +105,10 @@ def importance_changed(code: str, is_desirable: bool) -> str:
     return _("{code} is now {now}; it was {was}.", code=code, now=now, was=was)
 
 
-def too_many_desirable(least: int, desirable: int) -> str:
-    return n_(
-        "{least} cannot be required: there is {count} desirable criterion.",
-        "{least} cannot be required: there are {count} desirable criteria.",
-        desirable,
-        least=least,
-    )
+too_many_desirable = PluralTemplate(
+    "{least} cannot be required: there is {count} desirable criterion.",
+    "{least} cannot be required: there are {count} desirable criteria.",
+)
 
 
 rule_changed = Template(
@@ -190,10 +185,7 @@ _KINDS = {
 }
 
 
-def history(version: int, day: str, code: str, text: str) -> str:
-    return _(
-        "Version {version}, {day}: {code}, {text}.", version=version, day=day, code=code, text=quoted(text)
-    )
+history = Template("Version {version}, {day}: {code}, {text}.", text=quoted)
 
 
 def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str]) -> str:
@@ -221,5 +213,4 @@ def _because(why: str) -> str:
     return _("Reason: {why}.", why=why.rstrip(".")) if why else ""
 
 
-def became(version: int, codes: Sequence[str]) -> str:
-    return _("Version {version}: {codes} came from it.", version=version, codes=listed(codes))
+became = Template("Version {version}: {codes} came from it.", codes=listed)

@@ -157,9 +157,8 @@ def unknown_rule(text: str) -> str:
 unknown_ending = Template("{path} has an unknown file extension. Known extensions: {endings}.")
 
 
-def words_changed(places: Sequence[str]) -> str:
-    return _(
-        "This format cannot hold all spaces, tabs and line breaks. When the file is read again, "
-        "it differs from the study in: {places}. TOML keeps everything.",
-        places=listed(places),
-    )
+words_changed = Template(
+    "This format cannot hold all spaces, tabs and line breaks. When the file is read again, "
+    "it differs from the study in: {places}. TOML keeps everything.",
+    places=listed,
+)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.together import ended
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, _, n_, unformatted
 
 THEME_NOT_CHECKED = _("The wording check reads criteria, not themes.")
 NOTHING_FOUND = _("The wording check finds no problems here.")
@@ -90,5 +90,4 @@ def short(kind: str, words: Sequence[str]) -> str:
     return ended(f"{kind[:1].upper()}{kind[1:]}: {listed(words)}")
 
 
-def counted(count: int) -> str:
-    return n_("{count} remark", "{count} remarks", count)
+counted = PluralTemplate("{count} remark", "{count} remarks")

@@ -80,8 +80,7 @@ decided_before = Template(
 )
 
 
-def wording(number: int, text: str, by: str) -> str:
-    return _("Wording {number}, {by}: {text}", number=number, by=by, text=ended(text))
+wording = Template("Wording {number}, {by}: {text}", text=ended)
 
 
 def meanings(counts: Sequence[tuple[str, int]]) -> str:

@@ -47,14 +47,11 @@ not_a_file = Template(
 )
 
 
-def sound(folder: Path, images: int, answers: int) -> str:
-    return n_(
-        "OK: {folder}, with {count} image and {answers}.",
-        "OK: {folder}, with {count} images and {answers}.",
-        images,
-        folder=folder,
-        answers=n_("{count} saved answer", "{count} saved answers", answers),
-    )
+sound = PluralTemplate(
+    "OK: {folder}, with {count} image and {answers}.",
+    "OK: {folder}, with {count} images and {answers}.",
+    answers=PluralTemplate("{count} saved answer", "{count} saved answers"),
+)
 
 
 unsound = PluralTemplate(

@@ -50,8 +50,7 @@ file_too_many_bytes = Template(
 file_is_there = Template("{name} is in the study already, as image {number}.")
 
 
-def file_gone(name: str, error: OSError) -> str:
-    return _("{name} cannot be read: {reason}.", name=name, reason=reason(error))
+file_gone = Template("{name} cannot be read: {reason}.", reason=reason)
 
 
 def _which(name: str, number: int) -> str:

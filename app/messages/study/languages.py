@@ -95,14 +95,7 @@ def no_columns(file: str, names: list[str]) -> str:
     return _("{file} has no column {names}.", file=file, names=", ".join(names))
 
 
-def no_such_kind(file: str, row: int, word: str, known: list[str]) -> str:
-    return _(
-        "{file}, row {row}: “{word}” is not one of {known}.",
-        file=file,
-        row=row,
-        word=word,
-        known=", ".join(known),
-    )
+no_such_kind = Template("{file}, row {row}: “{word}” is not one of {known}.", known=", ".join)
 
 
 imported = PluralTemplate("{count} translation is new.", "{count} translations are new.")

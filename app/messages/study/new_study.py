@@ -164,12 +164,11 @@ def already_on_list() -> str:
 made = Template("{title} is made.")
 
 
-def each_context_hint(contexts: Sequence[str]) -> str:
-    return _(
-        "Everything in the manifest is judged once under each of these: {contexts}. Anything for "
-        "which the manifest itself names a context is judged only under that one.",
-        contexts=", ".join(contexts),
-    )
+each_context_hint = Template(
+    "Everything in the manifest is judged once under each of these: {contexts}. Anything for "
+    "which the manifest itself names a context is judged only under that one.",
+    contexts=", ".join,
+)
 
 
 def files(total: int, has_exhibits: bool = False) -> str:
@@ -228,8 +227,7 @@ def _known(images_there: int, is_beside_exhibits: bool) -> str:
     return n_("{count} already existed.", "{count} already existed.", images_there)
 
 
-def no_images_in(names: Sequence[str]) -> str:
-    return _("No image files were found in {names}.", names=", ".join(names))
+no_images_in = Template("No image files were found in {names}.", names=", ".join)
 
 
 adding_title = Template("Add images – {study}")

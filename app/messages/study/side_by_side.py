@@ -40,17 +40,15 @@ def field(title: str, tag: str) -> str:
     return _("{field} in {language}", field=title, language=language_in_words(tag))
 
 
-def words(original: str, tag: str) -> str:
-    """What the translation of a text is called that has no field on the page."""
-    return _("“{original}” in {language}", original=original, language=language_in_words(tag))
+words = Template("“{original}” in {language}", language=language_in_words)
+"""What the translation of a text is called that has no field on the page."""
 
 
 quoted = Template("“{original}”")
 
 
-def heard_in(tag: str) -> str:
-    """The switch of what listeners will hear."""
-    return _("In {language}", language=language_in_words(tag))
+heard_in = Template("In {language}", language=language_in_words)
+"""The switch of what listeners will hear."""
 
 
 def not_whole(tag: str, original: str) -> str:
@@ -62,8 +60,7 @@ def not_whole(tag: str, original: str) -> str:
     )
 
 
-def chosen(tag: str) -> str:
-    return _("{language} is shown beside the original.", language=language_in_words(tag))
+chosen = Template("{language} is shown beside the original.", language=language_in_words)
 
 
 saved = Template("Saved: {field}.")

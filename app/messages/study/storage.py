@@ -23,14 +23,6 @@ def off_scale(item: str, answer: str) -> str:
     )
 
 
-def cannot_read(path: Path, error: OSError) -> str:
-    return _(
-        "{path} cannot be read: {reason}. Check that it exists and that you may read it.",
-        path=path,
-        reason=reason(error),
-    )
-
-
 _MAY_NOT = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
@@ -51,6 +43,11 @@ def cannot_write(path: Path, error: OSError) -> str:
 
 def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
+
+
+cannot_read = Template(
+    "{path} cannot be read: {reason}. Check that it exists and that you may read it.", reason=reason
+)
 
 
 path_too_long = Template(

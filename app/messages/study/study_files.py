@@ -41,17 +41,10 @@ must_not_be_empty = Template('"{key}" is empty. Write some text for it.')
 must_be = Template('"{key}" must be {wanted}.')
 
 
-def must_be_one_of(key: str, allowed: list[str], value: str) -> str:
-    return _(
-        '"{key}" is "{value}"; it must be one of: {allowed}.',
-        key=key,
-        value=value,
-        allowed=", ".join(allowed),
-    )
+must_be_one_of = Template('"{key}" is "{value}"; it must be one of: {allowed}.', allowed=", ".join)
 
 
-def unknown_key(key: str, known: list[str]) -> str:
-    return _('"{key}" is not known here. Known: {known}.', key=key, known=", ".join(known))
+unknown_key = Template('"{key}" is not known here. Known: {known}.', known=", ".join)
 
 
 same_lineage = Template('the lineage is already that of "{code}"; each criterion needs a different lineage.')
@@ -84,12 +77,9 @@ needs_value = Template('"{key}" must contain {{value}} exactly once: the place w
 unknown_field = Template('the line names the field "{code}", which does not exist.')
 
 
-def unknown_rubric(name: str, known: list[str]) -> str:
-    return _(
-        "There is no rubric called {name}, and no such file. Built in: {known}.",
-        name=name,
-        known=", ".join(known),
-    )
+unknown_rubric = Template(
+    "There is no rubric called {name}, and no such file. Built in: {known}.", known=", ".join
+)
 
 
 def to_import(file: str) -> str:

@@ -254,13 +254,10 @@ def practice(images: int, noun: ItemNoun = IMAGE) -> str:
     return _("Practice: {images} first, answered by everybody and not counted.", images=noun.counted(images))
 
 
-def less_practice(asked: int, there: int) -> str:
-    return _(
-        "Practice: {asked} asked for, but only {there} available, because images with answers cannot be "
-        "used for practice.",
-        asked=asked,
-        there=there,
-    )
+less_practice = Template(
+    "Practice: {asked} asked for, but only {there} available, because images with answers cannot be "
+    "used for practice."
+)
 
 
 def minutes(span: CountRange | None, has_answers: bool = False) -> str:

@@ -81,5 +81,4 @@ def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE)
     return together(arrival(study, has_plan, noun), waiting)
 
 
-def not_a_seed(words: str) -> str:
-    return _("The seed must be a whole number, 0 or more, not {words}.", words=quoted(words))
+not_a_seed = Template("The seed must be a whole number, 0 or more, not {words}.", words=quoted)

@@ -189,13 +189,11 @@ must_sync = Template(
 )
 
 
-def counted(studies: int, facts: int) -> str:
-    return n_(
-        "{count} study, {facts}.",
-        "{count} studies, {facts}.",
-        studies,
-        facts=n_("{count} fact", "{count} facts", facts),
-    )
+counted = PluralTemplate(
+    "{count} study, {facts}.",
+    "{count} studies, {facts}.",
+    facts=PluralTemplate("{count} fact", "{count} facts"),
+)
 
 
 def deleted(login: str, facts: int, at: datetime) -> str:

@@ -48,12 +48,9 @@ no_such_conflict = PluralTemplate(
 )
 
 
-def not_among(answer: str, answers: Sequence[str]) -> str:
-    return _(
-        '"{answer}" is not one of the answers in conflict. Choose one of: {answers}.',
-        answer=answer,
-        answers=", ".join(answers),
-    )
+not_among = Template(
+    '"{answer}" is not one of the answers in conflict. Choose one of: {answers}.', answers=", ".join
+)
 
 
 def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:

@@ -1,6 +1,6 @@
 """Sentences about merging studies and packets: what came in, what changed, and undoing a merge."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 from app.messages.interchange.import_export import listed
@@ -309,12 +309,10 @@ def undone(name: str, rows: int, is_dry: bool = False) -> str:
     )
 
 
-def stands_on(name: str, kinds: Sequence[str]) -> str:
-    return _(
-        "The merge of {name} cannot be undone: later work depends on it ({kinds}). Nothing was changed.",
-        name=name,
-        kinds=listed(kinds),
-    )
+stands_on = Template(
+    "The merge of {name} cannot be undone: later work depends on it ({kinds}). Nothing was changed.",
+    kinds=listed,
+)
 
 
 stays_withdrawn = PluralTemplate(

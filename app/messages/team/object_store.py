@@ -157,15 +157,12 @@ STOP_USING_NO = _("Go on using it")
 ENDING = _("Ending the use of the store.")
 
 
-def refused_images(images: int, address: str) -> str:
-    return n_(
-        "The object store {address} has another file in the place of {count} image. It is not used. "
-        "To see which image that is, and what to do, run touchstone check.",
-        "The object store {address} has other files in the places of {count} images. They are not "
-        "used. To see which images these are, and what to do, run touchstone check.",
-        images,
-        address=address,
-    )
+refused_images = PluralTemplate(
+    "The object store {address} has another file in the place of {count} image. It is not used. "
+    "To see which image that is, and what to do, run touchstone check.",
+    "The object store {address} has other files in the places of {count} images. They are not "
+    "used. To see which images these are, and what to do, run touchstone check.",
+)
 
 
 def in_use(address: str, endpoint: str) -> str:

@@ -61,14 +61,6 @@ content_note = Template("Content note: {note}. To skip: {leave_out}. To listen: 
 cue = Template("{words} {number} of {cues}.")
 
 
-def left_out_by(names: Sequence[str]) -> str:
-    return _("Skipped by {names}.", names=listed(names))
-
-
-def still_to_answer(names: Sequence[str]) -> str:
-    return _("Still to answer: {names}.", names=listed(names))
-
-
 def sealed(awaited: Sequence[str]) -> str:
     return n_(
         "Sealed: {awaited} has not answered yet.",
@@ -106,7 +98,7 @@ def read_out(sides: Mapping[Judgment, Sequence[str]], absent: Sequence[str]) -> 
     else:
         words = [ended(f"{SHORT[judgment]} {len(names)}: {', '.join(names)}") for judgment, names in said]
     if absent:
-        words.append(left_out_by(absent))
+        words.append(left_out_by(names=absent))
     return " ".join(words) or _("Nobody answered.")
 
 
@@ -173,6 +165,10 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1])
+
+
+left_out_by = Template("Skipped by {names}.", names=listed)
+still_to_answer = Template("Still to answer: {names}.", names=listed)
 
 
 # --- somebody answers at this machine themselves

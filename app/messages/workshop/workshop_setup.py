@@ -50,12 +50,9 @@ def page_title(study: str) -> str:
 step_twice = Template('the step "{kind}" comes twice; each kind may come only once.')
 
 
-def no_preset(name: str, names: Sequence[str]) -> str:
-    return _(
-        "There is no plan called {name}. Plans: {names}. You can also give a TOML file.",
-        name=name,
-        names=", ".join(names),
-    )
+no_preset = Template(
+    "There is no plan called {name}. Plans: {names}. You can also give a TOML file.", names=", ".join
+)
 
 
 def no_such_group(name: str, names: Sequence[str]) -> str:

@@ -140,7 +140,7 @@ def _judges(report: Report) -> Iterator[Section]:
         )
     if report.versions:
         paragraphs = [
-            report_words.other_reference(change.version, report.reference.name)
+            report_words.other_reference(version=change.version, name=report.reference.name)
             for change in report.versions
             if not change.has_own_reference
         ]

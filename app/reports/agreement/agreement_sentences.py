@@ -266,7 +266,7 @@ def tested(report: Report) -> Iterator[str]:
         name for item in report.shown_items if item.findings for name in item.findings.too_small
     )
     if small:
-        yield advice_text.too_small(list(small))
+        yield advice_text.too_small(names=list(small))
 
 
 def _agreement(report: Report) -> str:
@@ -381,10 +381,10 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
         yield report_words.met_by_rule(
             reference=report.reference.name, first=one, against=report.against.name, second=other
         )
-    yield report_words.falsely(met, _numbers(behind.falsely_met))
-    yield report_words.falsely(not_met, _numbers(behind.falsely_not_met))
+    yield report_words.falsely(answer=met, images=_numbers(behind.falsely_met))
+    yield report_words.falsely(answer=not_met, images=_numbers(behind.falsely_not_met))
     if behind.doubtful:
-        yield report_words.doubtful(_numbers(behind.doubtful))
+        yield report_words.doubtful(images=_numbers(behind.doubtful))
 
 
 def _numbers(images: tuple[EvidenceImage, ...]) -> list[int]:

@@ -11,7 +11,7 @@ from app.usage.call_usage import CallUsage
 def judge_sentences(row: JudgeRow) -> list[str]:
     """One judge, a sentence each; the first names it."""
     return [
-        judge_compare.judge(row.name, row.images, row.runs),
+        judge_compare.judge(name=row.name, count=row.images, runs=row.runs),
         *(_verdicts(row) if row.has_verdicts else ()),
         *map(_scaled, row.scaled),
         _took(row.taken),
@@ -54,7 +54,7 @@ def _took(usage: CallUsage) -> str:
             judge_compare.tokens(tokens_in=usage.tokens_in or 0, tokens_out=usage.tokens_out or 0)
         )
     if usage.cost is not None:
-        sentences.append(judge_compare.cost(usage.cost.dollars, usage.cost.looked_up))
+        sentences.append(judge_compare.cost(dollars=usage.cost.dollars, looked_up=usage.cost.looked_up))
     return " ".join(sentences)
 
 

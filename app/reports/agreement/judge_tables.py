@@ -51,7 +51,7 @@ def _cost(judge: Judge) -> Cell:
     if cost is None:
         return Cell(None, "", why_unknown(judge)[1])
     dollars = float(cost.dollars)
-    return Cell(dollars, digits(dollars), report_methods.priced(cost.looked_up))
+    return Cell(dollars, digits(dollars), report_methods.priced(day=cost.looked_up))
 
 
 def _taken(name: str, decimals: int = 0) -> Callable[[Judge], Cell]:

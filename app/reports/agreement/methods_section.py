@@ -141,7 +141,7 @@ def _judges(study: OpenStudy, answers: Sequence[Answer]) -> Iterator[str]:
         setup = setups.get(judge)
         said = methods.unknown_judge(name=judge.name)
         if setup is not None:
-            said = methods.judge(judge.name, setup.model, _settings(setup))
+            said = methods.judge(name=judge.name, model=setup.model, settings=_settings(setup))
         yield together(said, methods.runs(count=runs[judge]))
 
 

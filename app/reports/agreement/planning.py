@@ -27,10 +27,10 @@ def item_sentences(item: ItemPlan) -> Iterator[str]:
     """What one question needs."""
     yield planning.so_far(count=item.images, not_met=item.not_met)
     if item.failing:
-        yield planning.without_groups(item.failing)
+        yield planning.without_groups(names=item.failing)
     yield needed_sentence(item)
     if item.state is State.MORE and item.chance is not None:
-        yield planning.chance(item.chance)
+        yield planning.chance(share=item.chance)
     if item.more_people:
         yield planning.people(item.people, item.more_people, ENOUGH_IMAGES)
 
@@ -48,7 +48,7 @@ def needed_sentence(item: ItemPlan) -> str:
                 else planning.never(reason=item.advice.reason)
             )
         case State.OPEN:
-            return planning.open_still(item.chance_at_most or 0.0, item.images)
+            return planning.open_still(share=item.chance_at_most or 0.0, count=item.images)
         case State.UNKNOWN:
             return planning.unknown(reason=item.advice.reason)
         case State.MORE:

@@ -65,9 +65,9 @@ def registered_sentences(state: Registered) -> Iterator[str]:
     """When was preregistered what, and what is different now."""
     yield preregistration.registered(day(state.recorded_at.date()), state.sha256, state.times)
     if state.changed:
-        yield preregistration.changed([preregistration.ASPECTS[aspect] for aspect in state.changed])
+        yield preregistration.changed(aspects=[preregistration.ASPECTS[aspect] for aspect in state.changed])
     if state.same:
-        yield preregistration.unchanged([preregistration.ASPECTS[aspect] for aspect in state.same])
+        yield preregistration.unchanged(aspects=[preregistration.ASPECTS[aspect] for aspect in state.same])
     if state.planned_looks is not None and state.looks > state.planned_looks:
         yield preregistration.too_many_looks(count=state.looks, planned_looks=state.planned_looks)
 

@@ -106,7 +106,7 @@ def _selective(report: Report) -> Iterator[Section]:
 
     columns = (
         tables.share(
-            "threshold", use.THRESHOLD, lambda one: Cell(one.threshold, use.at_least(one.threshold))
+            "threshold", use.THRESHOLD, lambda one: Cell(one.threshold, use.at_least(threshold=one.threshold))
         ),
         tables.share("coverage", use.COVERAGE),
         tables.share("sure_met", use.SURE_MET, "met.agreement"),
@@ -168,10 +168,10 @@ def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
     for met and not met."""
     for side, answer in ((one.not_met, answers[1]), (one.met, answers[0])):
         if side.agreement.low is None or side.agreement.low <= side.limit:
-            return use.too_low(answer, side.limit)
+            return use.too_low(answer=answer, limit=side.limit)
         if not side.keeps_up:
             return use.too_far_behind(answer=answer)
-    return use.fails_on(one.failing) if one.failing else use.MAY_BE_USED
+    return use.fails_on(failing=one.failing) if one.failing else use.MAY_BE_USED
 
 
 def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:

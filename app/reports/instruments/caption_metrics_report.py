@@ -182,7 +182,7 @@ def _missing(lines: Sequence[Line]) -> Iterator[str]:
         elif not any(spread.is_defined for spread in spreads):
             names.setdefault(spreads[0].reason, []).append(caption_metrics.spread(score.metric)[0])
     for reason, missing in names.items():
-        yield caption_metrics.undefined(missing, reason)
+        yield caption_metrics.undefined(names=missing, reason=reason)
 
 
 def _tables(

@@ -49,7 +49,7 @@ def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
     beside = any(one.judges for one in found)
     said = [instruments.MISSING_IS_MISSING] if beside else []
     if alone := [one.item.name for one in found if one.alone]:
-        said.append(instruments.judges_alone(alone))
+        said.append(instruments.judges_alone(questions=alone))
     if said:
         compared = (_judges_table(ordered),) if beside else ()
         yield Section("judges", instruments.JUDGES_SECTION, tuple(said), compared)

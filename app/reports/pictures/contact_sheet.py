@@ -42,7 +42,7 @@ def contact_sheet(
         study.descriptions.current(image.key) is not None for images in groups.values() for image in images
     )
     made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
-    summary = (report_pictures.sheet_summary(total, len(groups), described),)
+    summary = (report_pictures.sheet_summary(count=total, groups=len(groups), described=described),)
     return Document(
         report_pictures.sheet_title(study=study.study.title),
         study.study.language or "en",

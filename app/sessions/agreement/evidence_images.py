@@ -42,7 +42,7 @@ class ImageBehind:
     @property
     def line(self) -> str:
         """The image as a line of a list."""
-        return agreement_page.image_line(self.image.number, self.why, self.description)
+        return agreement_page.image_line(number=self.image.number, why=self.why, description=self.description)
 
     @property
     def name(self) -> str:

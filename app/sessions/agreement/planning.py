@@ -50,7 +50,7 @@ def work_out_needs(study: OpenStudy) -> Needs:
         tuple(needs_sentences(needs)),
         tuple(next_sentences(images, needs.split is not None)),
         tuple(images),
-        planning_page_text.worked_out(len(needs.items), next_step, len(images)),
+        planning_page_text.worked_out(count=len(needs.items), next_step=next_step, images=len(images)),
     )
 
 

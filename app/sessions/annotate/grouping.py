@@ -133,7 +133,7 @@ class Grouping:
         if one is None or inside is None:
             raise UserError(grouping.NOT_IN_A_GROUP)
         self._study.groupings.put(self._rater, one.key, None)
-        return self._say(grouping.taken_out(one.number, inside.name, self._left()))
+        return self._say(grouping.taken_out(number=one.number, group=inside.name, remaining=self._left()))
 
     def change(self, place: int, name: str, reason: str) -> Feedback:
         """Give a group by its place, from 1, another name or reason."""
@@ -145,7 +145,7 @@ class Grouping:
         """Remove a group by its place, from 1; its images are in no group then."""
         group = self._group(place)
         self._study.groupings.remove(group)
-        return self._say(grouping.removed(group.name, len(group.images)))
+        return self._say(grouping.removed(name=group.name, count=len(group.images)))
 
     def _put(self, group: ImageGroup) -> Feedback:
         now = next(one for one in self.groups if one.key == group.key)

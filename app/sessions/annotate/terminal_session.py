@@ -299,7 +299,7 @@ class Terminal:
         if self._scale is None:
             return [annotating.NO_WHOLE_IMAGE]
         if judgment not in JUDGMENTS[self._scale]:
-            return [terminal_text.other_scale(self._judging_words())]
+            return [terminal_text.other_scale(words=self._judging_words())]
         return self._lines(self._session.judge(judgment, self._scale, reason or None))
 
     def _judging_words(self) -> list[str]:

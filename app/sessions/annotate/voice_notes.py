@@ -168,7 +168,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         if seconds > LONGEST_S:
             raise UserError(voice_notes_text.TOO_LONG)
         self._keep(sound, seconds)
-        return Feedback(voice_notes_text.added(path.name, seconds))
+        return Feedback(voice_notes_text.added(name=path.name, length=seconds))
 
     def remove(self, key: int | None) -> Feedback:
         """Delete one's own recording for good. Raises UserError where none is chosen."""
@@ -199,7 +199,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         except NotWav as error:
             raise UserError(voice_notes_text.NO_SOUND) from error
         self._keep(sound, seconds)
-        return Feedback(voice_notes_text.stored(seconds, len(self.notes)))
+        return Feedback(voice_notes_text.stored(length=seconds, count=len(self.notes)))
 
     def _keep(self, sound: bytes, seconds: float) -> None:
         self._prepare()

@@ -67,7 +67,7 @@ class TemplateEditing:
             else:
                 del kept[again + 1 :]  # an undo stores the earlier template again
         for (template, _), (_, changed_at) in pairwise(kept):
-            yield _Step(template, template_editing.earlier_change(changed_at))
+            yield _Step(template, template_editing.earlier_change(minute=changed_at))
 
     def _empty(self) -> Template:
         about = self._study.study

@@ -67,8 +67,8 @@ def _of_criterion(place: HelpContext, keymap: Keymap) -> list[str]:
         help_text.applies_when(criterion.applies_when) if criterion.applies_when else "",
         help_text.not_visible(criterion.not_visible) if scale.is_yes_no else scale_answers.how(scale),
         scale_answers.keys(scale),
-        help_text.answer_keys(answers),
-        help_text.remark_keys(remarks),
+        help_text.answer_keys(keys=answers),
+        help_text.remark_keys(keys=remarks),
     ]
 
 

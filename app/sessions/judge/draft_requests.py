@@ -216,7 +216,9 @@ class DraftRequest:
             return wordings_text.models_proposed(model=draft.model, count=len(draft.criteria), code=code)
         if kind is DraftKind.RUBRIC:
             draft = self._study.drafts.rubrics()[-1]
-            return suggestions.rubric_made(draft.model, len(draft.themes), len(draft.criteria))
+            return suggestions.rubric_made(
+                model=draft.model, themes=len(draft.themes), count=len(draft.criteria)
+            )
         suggestion = self._study.drafts.suggestion(self._image.key) if self._image else None
         if suggestion is None:  # the template was changed meanwhile
             raise UserError(drafts_text.NO_TEMPLATE)

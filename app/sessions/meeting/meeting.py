@@ -132,7 +132,7 @@ class Adjudicating(MeetingAttendance):
             return self._decide_appeal(value, reason, hands)
         deciders = len(self.table.meeting.deciders)
         if deciders and hands.total > deciders:
-            raise UserError(ballot_text.too_many(hands.total, deciders))
+            raise UserError(ballot_text.too_many(count=hands.total, may_decide=deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
         return self._say(Feedback(meeting_text.decided(value, left, hands), ANSWERED))
 
@@ -174,7 +174,7 @@ class Adjudicating(MeetingAttendance):
         """Leave it for later."""
         if self.table.appeal is not None:
             return self._decide_appeal(AppealOutcome.LATER, reason)
-        return self._say(Feedback(meeting_text.later(self._rule(Outcome.LATER, reason)), ANSWERED))
+        return self._say(Feedback(meeting_text.later(left=self._rule(Outcome.LATER, reason)), ANSWERED))
 
     def _rule(
         self, outcome: Outcome, reason: str, value: Value | None = None, hands: Hands = NO_HANDS
@@ -247,7 +247,7 @@ class Adjudicating(MeetingAttendance):
             return self._leave_appeal_open(appeal)
         if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
             self._study.meetings.strike(written[-1].key)
-            return self._say(Feedback(meeting_text.taken_back_line(written[-1].words)))
+            return self._say(Feedback(meeting_text.taken_back_line(sentence=written[-1].words)))
         if not rulings:
             return self._say(Feedback(meeting_text.NOTHING_TO_TAKE_BACK))
         one = rulings[-1]
@@ -258,7 +258,7 @@ class Adjudicating(MeetingAttendance):
         image = self._study.images.get(one.image)
         ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
         sentence = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
-        return self._say(Feedback(meeting_text.taken_back(sentence, self.table.left), ANSWERED))
+        return self._say(Feedback(meeting_text.taken_back(what=sentence, left=self.table.left), ANSWERED))
 
     def _newest_appeal(self) -> AppealItem | None:
         """The appeal that this meeting upheld or rejected last, or None."""

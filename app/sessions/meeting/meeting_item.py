@@ -79,7 +79,7 @@ class MatterNarration:
         lines = []
         for one in matter.judges:
             runs = {called(matter.scale, value): count for value, count in one.runs.items()}
-            lines.append(meeting_text.judge(one.judge.name, runs))
+            lines.append(meeting_text.judge(name=one.judge.name, runs=runs))
             lines += [
                 meeting_text.judge_run(run, called(matter.scale, given.value.value), given.evidence)
                 for run, given in sorted(self._evidence(matter, one.judge).items())

@@ -161,7 +161,7 @@ class CodingStatements(CodingRows):
         """Other words for the current candidate; it stays the same one."""
         if not text.strip() or text.strip() == self.candidate.text:
             return Feedback(coding.STAYS)
-        return self._write(coding.reworded(text.strip()), replace(self.candidate, text=text))
+        return self._write(coding.reworded(sentence=text.strip()), replace(self.candidate, text=text))
 
     def decide(self, fate: CandidateOutcome, reason: str) -> Feedback:
         """What happens to the current candidate. Leaving it out, or keeping it though contested, needs a

@@ -56,9 +56,9 @@ class CodingReasons(CodingRows):
         """The themes, each with how many reasons it was found in, by how many coders."""
         return [
             coding.theme_row(
-                theme,
-                len({code.answer for code in self.codes if code.theme == theme}),
-                len({code.coder.id for code in self.codes if code.theme == theme}),
+                theme=theme,
+                count=len({code.answer for code in self.codes if code.theme == theme}),
+                coders=len({code.coder.id for code in self.codes if code.theme == theme}),
             )
             for theme in self.themes
         ]

@@ -163,7 +163,9 @@ class Designing:
     def _line(self, row: Row, cases: Sequence[uuid.UUID]) -> str:
         one = row.criterion
         if one is None:
-            return designing.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
+            return designing.theme_line(
+                code=row.theme.code, sentence=row.theme.statement, count=len(row.theme.criteria)
+            )
         kinds = [*self.faults(one.code).kinds, *(found.concern.value for found in self.remarks(one.code))]
         scale = rubric_scales.in_a_line(one.scale)
         how = " ".join(filter(None, (designing.DESIRABLE_MARK if one.is_desirable else "", scale)))
@@ -267,7 +269,7 @@ class Designing:
         after = row.criterion.code if row.criterion else ""
         self._keep(self.draft.add_criterion(row.theme.code, wording, after))
         code = next(one.code for one in self.draft.rubric.criteria if one.lineage not in before)
-        return self._arrive(code, designing.criterion_added(code, len(self.remarks(code))))
+        return self._arrive(code, designing.criterion_added(code=code, remarks=len(self.remarks(code))))
 
     def reword(self, wording: Wording) -> Feedback:
         """Other words for the current criterion."""
@@ -275,7 +277,7 @@ class Designing:
         if wording_of(one) == wording:
             return self._say(Feedback(designing.NOTHING_CHANGED))
         self._keep(self.draft.reword(one.code, wording))
-        return self._arrive(one.code, designing.reworded(one.code, len(self.remarks(one.code))))
+        return self._arrive(one.code, designing.reworded(code=one.code, remarks=len(self.remarks(one.code))))
 
     def reword_theme(self, statement: str) -> Feedback:
         """Another statement for the current theme."""

@@ -78,7 +78,7 @@ class RubricComparison:
         open_places = [place for place, row in enumerate(self.rows) if row.is_open]
         self._place = open_places[0] if open_places else 0
         welcome = rubric_comparison.welcome(
-            self.draft.model, len(self.draft.criteria), len(self.rubric.criteria)
+            model=self.draft.model, criteria=len(self.draft.criteria), community=len(self.rubric.criteria)
         )
         return self._say(Feedback(f"{welcome} {self.describe()}", ARRIVED, beside_focus=welcome))
 
@@ -170,7 +170,7 @@ class RubricComparison:
         if mark is Mark.MISSING:
             there = [one for one in same if one.drafted is not None and one.mark is not Mark.MISTAKEN]
             codes = [self.drafted_code(one.drafted) for one in there]
-            return rubric_comparison.is_there(pair.community.code, codes) if there else None
+            return rubric_comparison.is_there(code=pair.community.code, drafted=codes) if there else None
         is_missing = mark is not Mark.MISTAKEN and any(one.mark is Mark.MISSING for one in same)
         return rubric_comparison.is_missing(code=pair.community.code) if is_missing else None
 
@@ -178,7 +178,7 @@ class RubricComparison:
         same = [one for one in self._own(self._marks) if one.drafted == drafted.key]
         if mark is Mark.MISSING and community is None:
             there = [self.community_code(one.community) for one in same if one.mark is Mark.OVERLAPPING]
-            return rubric_comparison.draft_is_there(drafted.code, there) if there else ""
+            return rubric_comparison.draft_is_there(code=drafted.code, community=there) if there else ""
         is_missing = mark is Mark.OVERLAPPING and any(one.mark is Mark.MISSING for one in same)
         return rubric_comparison.draft_is_missing(code=drafted.code) if is_missing else ""
 

@@ -146,7 +146,7 @@ class Wordings:
             counts = Counter(mark.mark.value for mark in one.said if mark.mark)
             lines.append(
                 together(
-                    wordings_text.wording(one.number, one.text, one.by),
+                    wordings_text.wording(number=one.number, text=one.text, by=one.by),
                     *(self._gains(one) or [wordings_text.NOT_TRIED]),
                     wordings_text.meanings(sorted(counts.items(), reverse=True)),
                     *(

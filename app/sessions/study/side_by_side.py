@@ -49,7 +49,7 @@ class TranslationBeside:
         there = {one.casefold(): one for one in self.languages()}
         self.language = there.get(tag.casefold(), tag)
         self.look()
-        return Feedback(side_by_side.chosen(self.language) if tag else side_by_side.ALONE, MOVED)
+        return Feedback(side_by_side.chosen(language=self.language) if tag else side_by_side.ALONE, MOVED)
 
     def look(self) -> None:
         """Read again what is stored."""

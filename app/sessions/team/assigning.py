@@ -93,7 +93,7 @@ def seed_of(words: str) -> int:
     """The seed as it was typed. Raises UserError when it is no whole number from 0."""
     text = words.strip()
     if not (text.isascii() and text.isdigit()):
-        raise UserError(assignment_page.not_a_seed(text))
+        raise UserError(assignment_page.not_a_seed(words=text))
     return int(text)
 
 

@@ -286,7 +286,7 @@ class Facilitating:
             answers = self.ranking.choose(self.ranking.whose).sentence
         if self.image is not None and self.people:
             awaited = self._awaited()
-            answers = workshop_text.still_to_answer(awaited) if awaited else workshop_text.ALL_IN
+            answers = workshop_text.still_to_answer(names=awaited) if awaited else workshop_text.ALL_IN
             if self.reactions.is_broken:
                 answers = workshop_text.read_out(
                     self.reactions.sides(), [one.name for one in self.reactions.absent]

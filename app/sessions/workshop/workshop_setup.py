@@ -110,7 +110,7 @@ def find_preset(name: str) -> Preset:
     """The plan of this name that ships with the program. Raises UserError naming those there are."""
     known = {preset.name: preset for preset in presets()}
     if name not in known:
-        raise UserError(workshop_setup.no_preset(name, list(known)))
+        raise UserError(workshop_setup.no_preset(name=name, names=list(known)))
     return known[name]
 
 

@@ -362,7 +362,7 @@ def test_sentences_name_what_they_count() -> None:
         "Intervals behind the advice allow for 4 questions of the study, and for opening the results on "
         "the test images 3 times."
     )
-    assert report_methods.priced(date(2026, 6, 1)) == "At the prices of 2026-06-01."
+    assert report_methods.priced(day=date(2026, 6, 1)) == "At the prices of 2026-06-01."
     assert report_words.violations_sentence("model-a", "T1.C1", "0.5") == (
         "Most often not met: T1.C1, by images from model-a, 0.5."
     )

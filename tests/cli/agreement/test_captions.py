@@ -65,8 +65,8 @@ def test_metrics_are_told(study: Path, capsys: Output) -> None:
     lines = shown.out.splitlines()
     assert lines[0] == caption_metrics.measured(3, 2)
     assert "Kite, default: Images 2; BLEU-4 0" in shown.out
-    assert caption_metrics.undefined(["METEOR"], captions_text.METEOR_NEEDS_JAVA) in lines
-    assert caption_metrics.undefined(["SPICE"], captions_text.SPICE_NEEDS_JAVA) in lines
+    assert caption_metrics.undefined(names=["METEOR"], reason=captions_text.METEOR_NEEDS_JAVA) in lines
+    assert caption_metrics.undefined(names=["SPICE"], reason=captions_text.SPICE_NEEDS_JAVA) in lines
     assert caption_metrics.FEWER not in lines
     assert (
         caption_metrics.of_source(ALONE, captions_text.images_left_out(images=1, all_images=2, at_once=2))
@@ -111,7 +111,10 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--at-once", "3"]) == 0
     shown = capsys.readouterr().out
     assert caption_metrics.measured(3, 3) in shown
-    assert caption_metrics.undefined(["ROUGE-L, standard deviation"], captions_text.ONE_COMBINATION) in shown
+    assert (
+        caption_metrics.undefined(names=["ROUGE-L, standard deviation"], reason=captions_text.ONE_COMBINATION)
+        in shown
+    )
 
 
 @needs_package
@@ -144,9 +147,12 @@ def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> No
     [
         (
             ["--metrics", "BLUE"],
-            f"Argument --metrics: {caption_metrics.unknown_metric('BLUE', [*coco.Metric])}",
+            f"Argument --metrics: {caption_metrics.unknown_metric(word='BLUE', known=[*coco.Metric])}",
         ),
-        (["--metrics", ","], f"Argument --metrics: {caption_metrics.unknown_metric(',', [*coco.Metric])}"),
+        (
+            ["--metrics", ","],
+            f"Argument --metrics: {caption_metrics.unknown_metric(word=',', known=[*coco.Metric])}",
+        ),
         (["--at-once", "0"], f"Argument --at-once: {caption_metrics.not_a_count(word='0')}"),
         (["--json", "--format", "html", "--out", "x"], JSON_OR_FILE.removesuffix(".")),
         (["--out", "x"], "--format and --out go together"),

@@ -117,7 +117,7 @@ class FurtherTranslations(QWidget):
             self.fields.append(field)
             self.made.emit(field)
         for field, one in zip(self.fields, found, strict=False):
-            field.show_translation(one, side_by_side.words(one.text.words, one.language))
+            field.show_translation(one, side_by_side.words(original=one.text.words, language=one.language))
             for part in (field.entry, field.button):
                 QWidget.setTabOrder(before, part)
                 before = part
