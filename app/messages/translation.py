@@ -73,16 +73,19 @@ class Template:
 
 
 class PluralTemplate:
-    """A sentence about a number of things, filled by each call: `images_left(count=3)`; `{count}` is the number."""
+    """A sentence about a number of things, filled by each call: `images_left(count=3)`; `{count}` is the number. `none`
+    is what is said instead where there are none."""
 
-    __slots__ = ("formats", "many", "one")
+    __slots__ = ("formats", "many", "none", "one")
 
-    def __init__(self, one: str, many: str, /, **formats: "Format") -> None:
-        self.one, self.many, self.formats = one, many, formats
+    def __init__(self, one: str, many: str, /, *, none: str | None = None, **formats: "Format") -> None:
+        self.one, self.many, self.none, self.formats = one, many, none, formats
 
     def __call__(self, count: "Any", **values: "Any") -> str:
         for name, written in self.formats.items():
             values[name] = written(values[name])
+        if self.none is not None and not count:
+            return self.none.format(**values) if _catalogue is None else filled(self.none, **values)
         return n_(self.one, self.many, count, **values)
 
 
