@@ -187,7 +187,9 @@ def _of_origin(
         yield Difference(Kind.MERGED, one.code, rubric_design.merged(one.code, codes, one.text), one.lineage)
     else:
         beside = [code for code in children[parents[0].lineage] if code != one.code]
-        words = rubric_design.split(one.code, parents[0].code, beside, one.text)
+        words = rubric_design.split(
+            code=one.code, was=parents[0].code, count=len(beside), beside=beside, text=one.text
+        )
         yield Difference(Kind.SPLIT, one.code, words, one.lineage)
 
 

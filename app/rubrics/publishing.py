@@ -85,7 +85,7 @@ def changes(
     asked = rewordings(before, draft)
     unsaid = [one.code for one in asked if one.lineage not in said]
     if unsaid:
-        raise UserError(rubric_design.meaning_unsaid(unsaid))
+        raise UserError(rubric_design.meaning_unsaid(count=len(unsaid), codes=unsaid))
     if before is not None and not differences(before, draft):
         raise UserError(rubric_design.NOTHING_NEW)
     old = {one.lineage: one.scale for one in before.criteria} if before else {}

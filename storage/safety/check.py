@@ -108,7 +108,9 @@ def unreadable_cells(database: sqlite3.Connection) -> Iterator[Finding]:
             wrong |= bad
         for column in kinds:
             if wrong.get(column):
-                yield Finding("value", Severity.DAMAGE, check.unfit(table, column, wrong[column]))
+                yield Finding(
+                    "value", Severity.DAMAGE, check.unfit(table=table, column=column, rows=wrong[column])
+                )
 
 
 def _wrong(column: str) -> str:

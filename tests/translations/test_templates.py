@@ -70,7 +70,7 @@ def placeholders(template: Template | PluralTemplate | ItemTemplate) -> set[str]
         return _names(template.of_images.text) | _names(template.of_exhibits.text)
     if isinstance(template, Template):
         return _names(template.text)
-    return {"count"} | _names(template.one) | _names(template.many)
+    return {"count"} | _names(template.one) | _names(template.many) | _names(template.none or "")
 
 
 def _names(text: str) -> set[str]:

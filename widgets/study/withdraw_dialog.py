@@ -41,7 +41,7 @@ class WithdrawDialog(Dialog):
             Field(withdrawal.WHO, self.who),
             group,
             Field(withdrawal.WOULD_DO, self.foreseen),
-            SilentText(withdrawal.backups_in_window(withdrawing.count_backups()), "small", "muted"),
+            SilentText(withdrawal.backups_in_window(count=withdrawing.count_backups()), "small", "muted"),
             self.backups,
         ):
             self.column.addWidget(part)

@@ -185,7 +185,7 @@ def _not_enough(evidence: Evidence) -> Advice | None:
         if count < ENOUGH_OF_EACH:
             if evidence.cannot_tell and (missing := _answers_missing(evidence)):
                 return _costly(Kind.HUMAN_CHECK, evidence, missing)
-            reason = advice_text.few_of_one(count, answer, ENOUGH_OF_EACH)
+            reason = advice_text.few_of_one(count=count, answer=answer, enough=ENOUGH_OF_EACH)
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
             return _more_images(evidence, reason, ceil((ENOUGH_OF_EACH - count) * whole.images / count))
@@ -463,7 +463,7 @@ def _why_class(evidence: Evidence, on: Gate) -> str:
 def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     agreement, lead = side.agreement, side.lead
     if agreement.value is None or side.low is None:
-        return advice_text.few_of_one(0, answer, ENOUGH_OF_EACH)
+        return advice_text.few_of_one(count=0, answer=answer, enough=ENOUGH_OF_EACH)
     names = evidence.against, evidence.reference, answer
     if not side.is_above_limit:
         return advice_text.below_bound(*names, agreement.value, side.low, side.limit, side.has_people)

@@ -45,7 +45,7 @@ def with_other_people(people: Votes, judge: Votes, seed: int) -> WithOtherPeople
     judge = judge[(people != MISSING).any(axis=1)]
     images, number = said.shape
     if number < LEAST_PEOPLE:
-        nothing = undefined(use.too_few_people(number, LEAST_PEOPLE), images)
+        nothing = undefined(use.too_few_people(answered=number, enough=LEAST_PEOPLE), images)
         return WithOtherPeople(nothing, nothing)
     random = random_numbers(seed)
     found: list[list[float]] = [[], []]

@@ -54,7 +54,9 @@ def refuse_options(arguments: Namespace) -> None:
     command = f"{cli.PROGRAM} export"
     given = [_option(name) for name in _OPTIONS if getattr(arguments, name) not in ("", None)]
     if given and arguments.format != FORMAT:
-        raise UsageError(cli.usage(judge_batch_text.only_for_batch(given, FORMAT), command))
+        raise UsageError(
+            cli.usage(judge_batch_text.only_for_batch(count=len(given), options=given, name=FORMAT), command)
+        )
     of_setup = [_option(name) for name in _OF_SETUP if getattr(arguments, name) is not None]
     if of_setup and not arguments.model:
         raise UsageError(cli.usage(judge_batch_text.needs_model(of_setup), command))

@@ -77,4 +77,4 @@ def _print(done: "RestoreResult", is_json: bool) -> None:
     if done.withdrawn:
         print_lines(packets.stay_away(done.withdrawn))
     if done.unchecked:
-        print_lines(packets.not_checked(done.unchecked))
+        print_lines(packets.not_checked(files=done.unchecked))

@@ -92,7 +92,7 @@ def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     sentences = [embeddings.asked(model=setup.model, count=plan.calls + plan.ended)]
     if plan.ended:
         sentences.append(embeddings.made_before(count=plan.ended))
-    sentences.append(judging.to_make(plan.calls))
+    sentences.append(judging.to_make(count=plan.calls))
     if not plan.calls:
         return sentences
     sentences.append(judging.destination(setup.host, setup.stays_here))

@@ -28,7 +28,7 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
         sentences.append(model_outputs.interrupted(count=plan.interrupted))
     if plan.without_picture:
         sentences.append(judging.left_out_without_picture(plan.without_picture))
-    sentences.append(judging.to_make(plan.calls))
+    sentences.append(judging.to_make(count=plan.calls))
     if not plan.calls:
         return sentences
     first = prompts.seed if request.seed is None else request.seed

@@ -24,7 +24,7 @@ def plan_sentences(plan: Plan) -> list[str]:
         sentences.append(judging.made_before(plan.ended))
     if plan.waiting:
         sentences.append(judging.handed_in(count=plan.waiting))
-    sentences.append(judging.to_make(plan.calls))
+    sentences.append(judging.to_make(count=plan.calls))
     if plan.power:
         sentences.append(_what_it_sees(plan.power))
     if plan.swap_calls:
@@ -61,9 +61,9 @@ def draft_plan_sentences(plan: DraftPlan) -> list[str]:
     if plan.without_picture:
         sentences.append(judging.left_out_without_picture(plan.without_picture))
     if not plan.calls:
-        return [*sentences, judging.to_make(0)]
+        return [*sentences, judging.to_make(count=0)]
     destination = judging.destination(plan.setup.host, plan.setup.stays_here)
-    return [*sentences, f"{judging.to_make(plan.calls)} {destination}", *volume_sentences(plan)]
+    return [*sentences, f"{judging.to_make(count=plan.calls)} {destination}", *volume_sentences(plan)]
 
 
 def result_sentences(plan: Plan, counts: Mapping[Status, int]) -> list[str]:

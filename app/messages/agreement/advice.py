@@ -17,23 +17,16 @@ few_images = PluralTemplate(
 )
 
 
-def few_of_one(count: int, answer: str, enough: int) -> str:
-    if not count:
-        return _(
-            'The reference answered "{answer}" on no image that can be compared; with fewer than '
-            "{enough}, nobody can tell whether that answer would be recognised.",
-            answer=answer,
-            enough=enough,
-        )
-    return n_(
-        'The reference answered "{answer}" on only {count} image that can be compared; with fewer '
-        "than {enough}, nobody can tell whether that answer would be recognised.",
-        'The reference answered "{answer}" on only {count} images that can be compared; with fewer '
-        "than {enough}, nobody can tell whether that answer would be recognised.",
-        count,
-        answer=answer,
-        enough=enough,
-    )
+few_of_one = PluralTemplate(
+    'The reference answered "{answer}" on only {count} image that can be compared; with fewer '
+    "than {enough}, nobody can tell whether that answer would be recognised.",
+    'The reference answered "{answer}" on only {count} images that can be compared; with fewer '
+    "than {enough}, nobody can tell whether that answer would be recognised.",
+    none=unformatted(
+        'The reference answered "{answer}" on no image that can be compared; with fewer than '
+        "{enough}, nobody can tell whether that answer would be recognised."
+    ),
+)
 
 
 unseen = Template(

@@ -367,13 +367,10 @@ WITH_A_PERSON = (
 TWO_PEOPLE = (_("two people"), _("How often two of the people agree with each other, on average."))
 
 
-def too_few_people(people: int, enough: int) -> str:
-    answered = n_("{count} person answered", "{count} people answered", people)
-    return _(
-        "Only {answered}; {enough} are needed to say how much figures change with other people.",
-        answered=answered,
-        enough=enough,
-    )
+too_few_people = Template(
+    "Only {answered}; {enough} are needed to say how much figures change with other people.",
+    answered=PluralTemplate("{count} person answered", "{count} people answered"),
+)
 
 
 # Response sets

@@ -67,23 +67,19 @@ def group_line(place: int, name: str, images: int, reason: str) -> str:
     return f"{place}. {name}, {count}"
 
 
-def put(number: int, group: str, images: int, left: int) -> str:
-    count = n_("{count} image", "{count} images", images)
-    return _(
-        "Image {number} is in {group}, which has {count}. {remaining}",
-        number=number,
-        group=group,
-        count=count,
-        remaining=remaining(left),
-    )
-
-
 def remaining(left: int) -> str:
     return (
         ALL_GROUPED
         if not left
         else n_("{count} image is in no group.", "{count} images are in no group.", left)
     )
+
+
+put = Template(
+    "Image {number} is in {group}, which has {count}. {remaining}",
+    count=PluralTemplate("{count} image", "{count} images"),
+    remaining=remaining,
+)
 
 
 taken_out = Template("Image {number} is no longer in {group}. {remaining}", remaining=remaining)

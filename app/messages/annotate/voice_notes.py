@@ -23,10 +23,7 @@ def consent(names: Sequence[str]) -> str:
     return _("{names}, do you agree to be recorded? {consent}", names=listed(names), consent=CONSENT)
 
 
-def agreed(names: Sequence[str]) -> str:
-    return n_(
-        "{names} agrees to be recorded.", "{names} agree to be recorded.", len(names), names=listed(names)
-    )
+agreed = PluralTemplate("{names} agrees to be recorded.", "{names} agree to be recorded.", names=listed)
 
 
 # Recording
@@ -124,10 +121,7 @@ def line_of_all(rater: str, number: int, item: str, seconds: float, transcript: 
     )
 
 
-def arrival(number: int) -> str:
-    if not number:
-        return NONE_HERE
-    return n_("{count} voice note.", "{count} voice notes.", number)
+arrival = PluralTemplate("{count} voice note.", "{count} voice notes.", none=NONE_HERE)
 
 
 # On the command line

@@ -129,18 +129,14 @@ EMPTY_NOT_SAVED = _("Not saved: this description is empty. The earlier descripti
 
 
 def welcome(title: str, undescribed: int, total: int) -> str:
-    return together(ended(title), left_to_describe(undescribed, total))
+    return together(ended(title), left_to_describe(count=undescribed, total=total))
 
 
-def left_to_describe(undescribed: int, total: int) -> str:
-    if not undescribed:
-        return ALL_DESCRIBED
-    return n_(
-        "{count} of {total} images has no description.",
-        "{count} of {total} images have no description.",
-        undescribed,
-        total=total,
-    )
+left_to_describe = PluralTemplate(
+    "{count} of {total} images has no description.",
+    "{count} of {total} images have no description.",
+    none=ALL_DESCRIBED,
+)
 
 
 def arrival(number: int, total: int, author: str, is_described: bool) -> str:
@@ -191,7 +187,7 @@ def where(number: int, total: int, filled: int, fields: int, is_unsaved: bool, u
         parts.append(_("{told} of {fields} fields filled in.", told=filled, fields=fields))
     if is_unsaved:
         parts.append(_("Not saved yet."))
-    parts.append(left_to_describe(undescribed, total))
+    parts.append(left_to_describe(count=undescribed, total=total))
     return " ".join(parts)
 
 

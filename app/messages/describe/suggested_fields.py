@@ -1,7 +1,7 @@
 """What is said about the words that a model suggests for the fields of a description."""
 
 from app.messages.together import ended
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, unformatted
 
 NO_NAME = _("First enter your name: a person has to confirm a suggestion.")
 _CANNOT_TELL = _("cannot tell")
@@ -51,9 +51,6 @@ def taken_back(name: str) -> str:
 not_decided = Template("{name}: no decision to undo here.")
 
 
-def left(waiting: int) -> str:
-    return (
-        n_("{count} suggestion left.", "{count} suggestions left.", waiting)
-        if waiting
-        else _("No suggestion left.")
-    )
+left = PluralTemplate(
+    "{count} suggestion left.", "{count} suggestions left.", none=unformatted("No suggestion left.")
+)

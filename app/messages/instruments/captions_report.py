@@ -277,17 +277,14 @@ def listed(parts: Iterable[str]) -> str:
     return ", ".join(parts) or "–"
 
 
-def coded_by(coders: int, reasons: int) -> str:
-    """How many people sorted the reasons."""
-    people = n_("{count} person", "{count} people", coders)
-    return n_(
-        "{people} sorted reasons under themes; there is {count} reason in all. Themes that were not "
-        "found are left out.",
-        "{people} sorted reasons under themes; there are {count} reasons in all. Themes that "
-        "were not found are left out.",
-        reasons,
-        people=people,
-    )
+coded_by = PluralTemplate(
+    "{people} sorted reasons under themes; there is {count} reason in all. Themes that were not "
+    "found are left out.",
+    "{people} sorted reasons under themes; there are {count} reasons in all. Themes that "
+    "were not found are left out.",
+    people=PluralTemplate("{count} person", "{count} people"),
+)
+"""How many people sorted the reasons."""
 
 
 # The evaluation
@@ -367,15 +364,12 @@ unused = PluralTemplate(
 """Answers that say nothing of a caption with a source."""
 
 
-def coded_faults(coders: int, notes: int) -> str:
-    """How many people sorted the notes."""
-    people = n_("{count} person", "{count} people", coders)
-    return n_(
-        "{people} sorted notes under faults; there is {count} note in all. A fault counts once per note.",
-        "{people} sorted notes under faults; there are {count} notes in all. A fault counts once per note.",
-        notes,
-        people=people,
-    )
+coded_faults = PluralTemplate(
+    "{people} sorted notes under faults; there is {count} note in all. A fault counts once per note.",
+    "{people} sorted notes under faults; there are {count} notes in all. A fault counts once per note.",
+    people=PluralTemplate("{count} person", "{count} people"),
+)
+"""How many people sorted the notes."""
 
 
 seed = Template(

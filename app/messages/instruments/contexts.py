@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 Words = tuple[str, str]
 
@@ -105,14 +105,12 @@ pair = Template("{first} and {second}")
 """Two contexts as one name."""
 
 
-def coded_by(coders: int) -> str:
-    """How many people sorted the reasons."""
-    people = n_("{count} person", "{count} people", coders)
-    return _(
-        "{people} sorted the reasons under themes. A reason counts once for a theme, however many "
-        "people found it there.",
-        people=people,
-    )
+coded_by = Template(
+    "{people} sorted the reasons under themes. A reason counts once for a theme, however many "
+    "people found it there.",
+    people=PluralTemplate("{count} person", "{count} people"),
+)
+"""How many people sorted the reasons."""
 
 
 def most_and_least(most: tuple[str, str], least: tuple[str, str]) -> str:

@@ -55,14 +55,11 @@ ONE_FILE_EACH = _("A batch can be several files, so it cannot be written to stan
 HALF_PRICE = _("OpenAI charges half the price for a batch (already counted above), and answers within a day.")
 
 
-def only_for_batch(options: list[str], name: str) -> str:
-    return n_(
-        "{options} can only be used with --format {name}",
-        "{options} can only be used with --format {name}",
-        len(options),
-        options=", ".join(options),
-        name=name,
-    )
+only_for_batch = PluralTemplate(
+    "{options} can only be used with --format {name}",
+    "{options} can only be used with --format {name}",
+    options=", ".join,
+)
 
 
 def unknown_judge(name: str, known: list[str]) -> str:

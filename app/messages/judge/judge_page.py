@@ -286,14 +286,11 @@ def took(seconds: float | None, tokens_in: int | None, tokens_out: int | None, d
     return _("So far: {parts}.", parts="; ".join(parts)) if parts else ""
 
 
-def disagreeing(calls: int) -> str:
-    if not calls:
-        return ""
-    return n_(
-        "In {count} call the judge's overall verdict contradicts its verdicts on the criteria.",
-        "In {count} calls the judge's overall verdict contradicts its verdicts on the criteria.",
-        calls,
-    )
+disagreeing = PluralTemplate(
+    "In {count} call the judge's overall verdict contradicts its verdicts on the criteria.",
+    "In {count} calls the judge's overall verdict contradicts its verdicts on the criteria.",
+    none="",
+)
 
 
 served_changed = Template(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import day
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 if TYPE_CHECKING:
     from app.study.judge.judge_call import Status
@@ -184,12 +184,9 @@ handed_in = PluralTemplate(
 )
 
 
-def to_make(calls: int) -> str:
-    return (
-        n_("{count} call to make.", "{count} calls to make.", calls)
-        if calls
-        else _("No call is left to make.")
-    )
+to_make = PluralTemplate(
+    "{count} call to make.", "{count} calls to make.", none=unformatted("No call is left to make.")
+)
 
 
 swap_test_first = PluralTemplate(

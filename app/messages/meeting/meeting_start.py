@@ -103,13 +103,9 @@ def may_decide(names: Sequence[str]) -> str:
     return _("Who may decide: {names}.", names=listed(names, len(names))) if names else ""
 
 
-def decider_away(names: Sequence[str]) -> str:
-    return n_(
-        "{names} is to decide, but is not there.",
-        "{names} are to decide, but are not there.",
-        len(names),
-        names=listed(names),
-    )
+decider_away = PluralTemplate(
+    "{names} is to decide, but is not there.", "{names} are to decide, but are not there.", names=listed
+)
 
 
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:

@@ -1,7 +1,7 @@
 """What the page says on which a study is planned: test images, preregistration, and what is still needed."""
 
 from app.messages.together import ended, together
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _
 
 TITLE = _("Plan what is needed")
 TEST_IMAGES = _("Test images")
@@ -59,15 +59,12 @@ sealed = PluralTemplate(
 )
 
 
-def up_to(images: int) -> str:
-    """The most that any question with test images needs, of those of which it is known."""
-    if not images:
-        return NOT_MISSING
-    return n_(
-        "For the questions whose number is known, {count} more test image would be enough.",
-        "For the questions whose number is known, up to {count} more test images would be enough.",
-        images,
-    )
+up_to = PluralTemplate(
+    "For the questions whose number is known, {count} more test image would be enough.",
+    "For the questions whose number is known, up to {count} more test images would be enough.",
+    none=NOT_MISSING,
+)
+"""The most that any question with test images needs, of those of which it is known."""
 
 
 worked_out = PluralTemplate(

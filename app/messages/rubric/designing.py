@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.rubric import combined_versions
 from app.messages.together import ended, together
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 from app.study.verdict import CountsAs, Verdict
 
 # The page
@@ -151,16 +151,12 @@ def welcome(title: str, state: str) -> str:
     return together(ended(TITLE), ended(title), state)
 
 
-def remarks_on(code: str, sentences: Sequence[str]) -> str:
-    if not sentences:
-        return _("{code}: no remark.", code=code)
-    return n_(
-        "{code}, {count} remark. {sentences}",
-        "{code}, {count} remarks. {sentences}",
-        len(sentences),
-        code=code,
-        sentences=" ".join(sentences),
-    )
+remarks_on = PluralTemplate(
+    "{code}, {count} remark. {sentences}",
+    "{code}, {count} remarks. {sentences}",
+    none=unformatted("{code}: no remark."),
+    sentences=" ".join,
+)
 
 
 theme_name = Template("Theme {code}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.together import together
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 # Writing
 
@@ -20,13 +20,11 @@ nothing_to_merge = Template(
 empty_theme = Template("Theme {code} has no criterion. Add one, or leave the theme out.")
 
 
-def meaning_unsaid(codes: Sequence[str]) -> str:
-    return n_(
-        "The wording of {codes} has changed. Say whether its meaning has changed, too.",
-        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too.",
-        len(codes),
-        codes=listed(codes),
-    )
+meaning_unsaid = PluralTemplate(
+    "The wording of {codes} has changed. Say whether its meaning has changed, too.",
+    "The wordings of {codes} have changed. Say for each whether its meaning has changed, too.",
+    codes=listed,
+)
 
 
 # Differences
@@ -132,18 +130,13 @@ def recoded(codes: Sequence[tuple[str, str]]) -> str:
     return _("Only the code is new: {told}.", told=listed(sentences))
 
 
-def split(code: str, was: str, beside: Sequence[str], text: str) -> str:
-    if beside:
-        return n_(
-            "{code} split off from {was}, like {beside}: {text}.",
-            "{code} split off from {was}, like {beside}: {text}.",
-            len(beside),
-            code=code,
-            was=was,
-            beside=listed(beside),
-            text=quoted(text),
-        )
-    return _("{code} split off from {was}: {text}.", code=code, was=was, text=quoted(text))
+split = PluralTemplate(
+    "{code} split off from {was}, like {beside}: {text}.",
+    "{code} split off from {was}, like {beside}: {text}.",
+    none=unformatted("{code} split off from {was}: {text}."),
+    beside=listed,
+    text=quoted,
+)
 
 
 def merged(code: str, were: Sequence[str], text: str) -> str:

@@ -201,10 +201,7 @@ def found_line(title: str, keys: str, menu: str, is_here: bool, where: str = "")
     return together(ended(f"{title}, {keys}"), f"{tail[:1].upper()}{tail[1:]}")
 
 
-def found(number: int, first: str) -> str:
-    if not number:
-        return NONE_FITS
-    return n_("{count} command. {first}", "{count} commands. {first}", number, first=first)
+found = PluralTemplate("{count} command. {first}", "{count} commands. {first}", none=NONE_FITS)
 
 
 not_possible_here = Template("{title} is not possible on this page.")

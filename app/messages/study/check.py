@@ -31,15 +31,11 @@ def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
 NO_STUDY_ROW = _("it does not have exactly one record of the study")
 
 
-def unfit(table: str, column: str, number: int) -> str:
-    rows = n_("{count} row", "{count} rows", number)
-    return _(
-        "In the table {table}, the {column} of {rows} cannot be read. Restore the newest file from the "
-        "backups folder.",
-        column=column,
-        rows=rows,
-        table=table,
-    )
+unfit = Template(
+    "In the table {table}, the {column} of {rows} cannot be read. Restore the newest file from the "
+    "backups folder.",
+    rows=PluralTemplate("{count} row", "{count} rows"),
+)
 
 
 not_a_file = Template(

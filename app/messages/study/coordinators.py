@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 ADD_TITLE = _("Add a coordinator")
 ADD_NAME = _("&Name of the coordinator")
@@ -108,17 +108,12 @@ def open_question(people: int, images: int) -> str:
     )
 
 
-def opened_line(name: str, day: str, people: int, images: int) -> str:
-    """In the list of who has seen what others answered."""
-    waited = n_("{count} person", "{count} people", people)
-    return n_(
-        "{name}, coordinator: opened the results on {day}, when {people} still had {count} image to answer",
-        "{name}, coordinator: opened the results on {day}, when {people} still had {count} images to answer",
-        images,
-        name=name,
-        day=day,
-        people=waited,
-    )
+opened_line = PluralTemplate(
+    "{name}, coordinator: opened the results on {day}, when {people} still had {count} image to answer",
+    "{name}, coordinator: opened the results on {day}, when {people} still had {count} images to answer",
+    people=PluralTemplate("{count} person", "{count} people"),
+)
+"""In the list of who has seen what others answered."""
 
 
 def state_line(name: str, may_see: bool, people: int, images: int) -> str:

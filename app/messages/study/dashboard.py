@@ -4,7 +4,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day
 from app.messages.study.start import images
 from app.messages.together import ended
-from app.messages.translation import Template, _, c_, n_
+from app.messages.translation import PluralTemplate, Template, _, c_, n_, unformatted
 from app.study.overview.events import EventKind, StudyEvent
 from app.study.team.raters import Perception
 
@@ -63,25 +63,18 @@ def in_study(number: int, noun: ItemNoun = IMAGE) -> str:
 of_all = Template("{done:,} of {total:,}")
 
 
-def people(done: int, number: int) -> str:
-    """How many people have answered all their images."""
-    if not number:
-        return _("nobody yet")
-    return n_("{done} of {count} person", "{done} of {count} people", number, done=done)
+people = PluralTemplate(
+    "{done} of {count} person", "{done} of {count} people", none=unformatted("nobody yet")
+)
+"""How many people have answered all their images."""
 
 
-def person_next(name: str, done: int, total: int, others: int) -> str:
-    """Who is to answer next, how far they are, and how many people come after them."""
-    if not others:
-        return _("{name}, {done:,} of {total:,}", name=name, done=done, total=total)
-    return n_(
-        "{name}, {done:,} of {total:,}, and {count} more person",
-        "{name}, {done:,} of {total:,}, and {count} more people",
-        others,
-        name=name,
-        done=done,
-        total=total,
-    )
+person_next = PluralTemplate(
+    "{name}, {done:,} of {total:,}, and {count} more person",
+    "{name}, {done:,} of {total:,}, and {count} more people",
+    none=unformatted("{name}, {done:,} of {total:,}"),
+)
+"""Who is to answer next, how far they are, and how many people come after them."""
 
 
 answer_as = Template("{name} is chosen. Press Enter to answer as {name}.")

@@ -4,7 +4,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.rubric import combined_versions
 from app.messages.study.start import how_far, images
 from app.messages.together import ended
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _, n_
 from app.study.team.raters import RaterProgress
 
 IMAGES_GROUP = _("Work on images")
@@ -71,20 +71,17 @@ def described(total: int, undescribed: int) -> str:
     return _("{undescribed} of {images} not described yet.", undescribed=undescribed, images=images(total))
 
 
-def pairs(number: int) -> str:
-    return n_("{count} pair.", "{count} pairs.", number) if number else BY_TWO
+pairs = PluralTemplate("{count} pair.", "{count} pairs.", none=BY_TWO)
 
 
 def in_study(total: int, noun: ItemNoun = IMAGE) -> str:
     return _("{images} so far.", images=images(total, noun)) if total else ADD_ABOUT
 
 
-def workshops(number: int) -> str:
-    return n_("{count} workshop.", "{count} workshops.", number) if number else NO_WORKSHOP
+workshops = PluralTemplate("{count} workshop.", "{count} workshops.", none=NO_WORKSHOP)
 
 
-def participants(number: int) -> str:
-    return n_("{count} person.", "{count} people.", number) if number else NO_PARTICIPANTS
+participants = PluralTemplate("{count} person.", "{count} people.", none=NO_PARTICIPANTS)
 
 
 def lines_read(lines: int, read: int) -> str:
@@ -105,18 +102,12 @@ def rubric(version: int, draft_of: int) -> str:
     return _("Version {version} published.", version=version) if version else NOBODY_DRAFTS
 
 
-def drafted(number: int) -> str:
-    return (
-        n_("{count} rubric drafted by a model.", "{count} rubrics drafted by a model.", number)
-        if number
-        else NOTHING_DRAFTED
-    )
+drafted = PluralTemplate(
+    "{count} rubric drafted by a model.", "{count} rubrics drafted by a model.", none=NOTHING_DRAFTED
+)
 
 
-def judges(number: int) -> str:
-    return (
-        n_("{count} judge has been asked.", "{count} judges have been asked.", number) if number else NO_JUDGE
-    )
+judges = PluralTemplate("{count} judge has been asked.", "{count} judges have been asked.", none=NO_JUDGE)
 
 
 def meetings(number: int, has_open: bool) -> str:
@@ -125,14 +116,11 @@ def meetings(number: int, has_open: bool) -> str:
     return n_("{count} meeting so far.", "{count} meetings so far.", number) if number else NO_MEETING
 
 
-def to_talk_about(differences: int) -> str:
-    if not differences:
-        return NO_DIFFERENCE
-    return n_(
-        "{count} disagreement or doubt to discuss.",
-        "{count} disagreements or doubts to discuss.",
-        differences,
-    )
+to_talk_about = PluralTemplate(
+    "{count} disagreement or doubt to discuss.",
+    "{count} disagreements or doubts to discuss.",
+    none=NO_DIFFERENCE,
+)
 
 
 def sent_and_received(conflicts: int, wordings: int = 0) -> str:

@@ -173,16 +173,12 @@ _ROWS = {
 is_the_original = Template("The study itself is in {language}. Choose another language.")
 
 
-def to_do(language: str, number: int) -> str:
-    """How much is left to do in a language."""
-    if not number:
-        return _("{language}: nothing is left to do.", language=language)
-    return n_(
-        "{language}: {count} text still needs work.",
-        "{language}: {count} texts still need work.",
-        number,
-        language=language,
-    )
+to_do = PluralTemplate(
+    "{language}: {count} text still needs work.",
+    "{language}: {count} texts still need work.",
+    none=unformatted("{language}: nothing is left to do."),
+)
+"""How much is left to do in a language."""
 
 
 shown = PluralTemplate("{language}: {count} text.", "{language}: {count} texts.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.local_formats import all_of
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 WORDS_TAKEN_OUT = _("(words removed)")
 DELETE, DETACH = "delete", "detach"
@@ -215,12 +215,11 @@ def backups(number: int) -> str:
     )
 
 
-def backups_in_window(number: int) -> str:
-    if not number:
-        return _("There are no backups of this study.")
-    return n_(
-        "{count} backup still contains everything.", "{count} backups still contain everything.", number
-    )
+backups_in_window = PluralTemplate(
+    "{count} backup still contains everything.",
+    "{count} backups still contain everything.",
+    none=unformatted("There are no backups of this study."),
+)
 
 
 backups_deleted = PluralTemplate("{count} backup was deleted.", "{count} backups were deleted.")

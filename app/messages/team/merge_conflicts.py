@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _
 
 NO_CONFLICTS = _("Nothing is in conflict.")
 
@@ -58,10 +58,9 @@ def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNo
     return f"{who}, {noun.numbered(image)}, {item}"
 
 
-def still_in_conflict(number: int) -> str:
-    return (
-        n_("{count} conflicts are left.", "{count} conflicts are left.", number) if number else NO_CONFLICTS
-    )
+still_in_conflict = PluralTemplate(
+    "{count} conflicts are left.", "{count} conflicts are left.", none=NO_CONFLICTS
+)
 
 
 DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")

@@ -1,6 +1,5 @@
 """What is said of packets: sent out, opened, sent back, shared in a folder."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
@@ -321,14 +320,12 @@ def stay_away(people: int) -> str:
     return _("{stay}: what they said was removed again.", stay=stay)
 
 
-def not_checked(names: Sequence[str]) -> str:
-    """Files that may name people who have withdrawn."""
-    files = ", ".join(names)
-    return _(
-        "Could not be checked for people who have withdrawn since: {files}. If somebody has, withdraw them "
-        "again: touchstone withdraw STUDY --rater NAME",
-        files=files,
-    )
+not_checked = Template(
+    "Could not be checked for people who have withdrawn since: {files}. If somebody has, withdraw them "
+    "again: touchstone withdraw STUDY --rater NAME",
+    files=", ".join,
+)
+"""Files that may name people who have withdrawn."""
 
 
 def images_restored(number: int, missing: int) -> str:

@@ -135,7 +135,7 @@ def _why_section(found: Collection) -> Section:
         else:
             said.append(captions_report.NO_CULTURE_NAMED)
     if found.found.coders:
-        said.append(captions_report.coded_by(found.found.coders, found.found.reasons))
+        said.append(captions_report.coded_by(people=found.found.coders, count=found.found.reasons))
         # Only the themes that were found; the instrument offers many more than one collection has.
         themes = ((place, one) for place, one in enumerate(found.themes) if one.reasons)
         parts.append(figure(_THEMES.of(themes), ("pictures",), axis, "bars"))

@@ -135,7 +135,7 @@ def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     parts = (_right(ordered, found.faults.coders > 0),)
     if not found.faults.coders:
         return (*said, captions_report.FAULTS_NOT_SORTED), parts
-    coded = captions_report.coded_faults(found.faults.coders, found.faults.reasons)
+    coded = captions_report.coded_faults(people=found.faults.coders, count=found.faults.reasons)
     return (*said, coded), (*parts, _faults(ordered))
 
 

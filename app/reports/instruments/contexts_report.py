@@ -47,7 +47,7 @@ def sections(found: Contexts) -> Iterator[Section]:
         yield Section("across", contexts_text.ACROSS_SECTION, (), (_ACROSS.of(found.pairs),))
     if found.skipped:
         yield Section("skipped", contexts_text.SKIPPED_SECTION, (), (_skipped(found),))
-    said = contexts_text.coded_by(found.coders) if found.coders else contexts_text.NOT_CODED
+    said = contexts_text.coded_by(people=found.coders) if found.coders else contexts_text.NOT_CODED
     tables = (_themes(found),) if found.coders else ()
     yield Section("reasons", contexts_text.REASONS_SECTION, (said,), tables)
 

@@ -45,7 +45,9 @@ def work_out_needs(study: OpenStudy) -> Needs:
     needs = plan_study(study, usual_question(study))
     note_advice_looks(study, needs.report)
     images = next_images(study, needs)
-    next_step = planning_page_text.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
+    next_step = (
+        planning_page_text.up_to(count=needs.more) if needs.split else " ".join(next_in_short(needs.report))
+    )
     return Needs(
         tuple(needs_sentences(needs)),
         tuple(next_sentences(images, needs.split is not None)),

@@ -150,7 +150,9 @@ class Grouping:
     def _put(self, group: ImageGroup) -> Feedback:
         now = next(one for one in self.groups if one.key == group.key)
         number = self.image.number if self.image else 0
-        return self._say(grouping.put(number, now.name, len(now.images), self._left()))
+        return self._say(
+            grouping.put(number=number, group=now.name, count=len(now.images), remaining=self._left())
+        )
 
     def _group(self, place: int) -> ImageGroup:
         groups = self.groups

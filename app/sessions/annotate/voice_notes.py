@@ -41,14 +41,14 @@ class VoiceNoteList:
 
     def begin(self) -> Feedback:
         """How many there are."""
-        return Feedback(voice_notes_text.arrival(len(self.notes)))
+        return Feedback(voice_notes_text.arrival(count=len(self.notes)))
 
     def find(self, words: str) -> Feedback:
         """Keep those that have all these words, in any order, in the transcript, the name or the criterion."""
         self._wanted = words
         self.notes = self._read()
         return Feedback(
-            voice_notes_text.arrival(len(self.notes)) if self.notes else voice_notes_text.NONE_FOUND
+            voice_notes_text.arrival(count=len(self.notes)) if self.notes else voice_notes_text.NONE_FOUND
         )
 
     def play(self, key: int | None) -> Feedback | None:
@@ -130,7 +130,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         for one in self._speakers:
             if one.name in names:
                 self._study.voice_notes.agree(one, voice_notes_text.CONSENT)
-        return Feedback(voice_notes_text.agreed(names))
+        return Feedback(voice_notes_text.agreed(count=len(names), names=names))
 
     def lines(self) -> list[str]:
         """A line for each recording, in the order in which they were made."""

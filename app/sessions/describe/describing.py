@@ -146,7 +146,9 @@ class Describing(AtImage):
     def leave(self) -> Feedback:
         """Go away; what was written is saved."""
         first = self.keep() if self._image else ""
-        left = describing.left_to_describe(self._study.descriptions.count_undescribed(), self.total)
+        left = describing.left_to_describe(
+            count=self._study.descriptions.count_undescribed(), total=self.total
+        )
         return Feedback(f"{first} {left}".strip())
 
     def next_undescribed(self) -> Feedback:

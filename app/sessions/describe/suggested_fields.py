@@ -128,7 +128,7 @@ class SuggestedFields:
         if not self._person:
             return Feedback(suggested_fields.NO_NAME)
         self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)
-        left = suggested_fields.left(len(self.waiting))
+        left = suggested_fields.left(count=len(self.waiting))
         return Feedback(f"{template(offer.field.name)} {left}".strip(), WRITTEN)
 
     @property

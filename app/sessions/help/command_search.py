@@ -50,7 +50,9 @@ class CommandSearch:
     def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the one that Enter would run."""
         found = self.find(wanted)
-        return Feedback(keys_text.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
+        return Feedback(
+            keys_text.found(count=len(found), first=found[0].line if found else ""), priority=Priority.LOW
+        )
 
     def refuse(self, found: CommandMatch) -> Feedback:
         """A command was chosen that cannot be run here."""

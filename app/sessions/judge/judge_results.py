@@ -126,7 +126,7 @@ class Results:
         words = [
             judge_page.statuses(self.statuses),
             self._took(),
-            judge_page.disagreeing(len(self.disagreeing)),
+            judge_page.disagreeing(count=len(self.disagreeing)),
         ]
         if self.why_withheld:
             words.append(self.why_withheld)

@@ -195,7 +195,7 @@ class MeetingAttendance:
         deciding = list(dict.fromkeys(name.strip() for name in deciders if not is_blank(name)))
         away = [name for name in deciding if name not in names]
         if away:
-            raise UserError(meeting_start.decider_away(away))
+            raise UserError(meeting_start.decider_away(count=len(away), names=away))
         table = self._begin_session(lambda: self._study.meetings.open(title, names, deciding))
         began = meeting_start.began(table.meeting.title, names, table.left)
         return self._arrive(f"{began} {meeting_start.may_decide(deciding)}".strip())

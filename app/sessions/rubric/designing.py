@@ -207,7 +207,7 @@ class Designing:
         """The wording check on the current criterion, each remark in full."""
         code = self.criterion.code
         sentences = [*self.faults(code).sentences, *(one.sentence for one in self.remarks(code))]
-        return self._say(Feedback(designing.remarks_on(code, sentences)))
+        return self._say(Feedback(designing.remarks_on(code=code, count=len(sentences), sentences=sentences)))
 
     def next_remark(self) -> Feedback:
         """Go to the next criterion with remarks, on its wording or on what people's answers show, going round once."""
@@ -218,7 +218,7 @@ class Designing:
             found = [*map(ended, self.faults(code).kinds), *(one.short for one in self.remarks(code))]
             if found:
                 self.place = place
-                sentence = designing.remarks_on(code, found)
+                sentence = designing.remarks_on(code=code, count=len(found), sentences=found)
                 return self._say(Feedback(sentence, MOVED, beside_focus=""))
         return self._say(Feedback(designing.NO_REMARKS))
 

@@ -86,7 +86,9 @@ def _answering(overview: Overview, person: PersonOverview | None) -> tuple[str, 
     following = awaited(overview, person)
     if following is not None:
         tally, others = following.tally, len(still_answering(overview)) - 1
-        return dashboard.person_next(following.name, tally.complete, tally.images, others), False
+        return dashboard.person_next(
+            name=following.name, done=tally.complete, total=tally.images, count=others
+        ), False
     if person is not None:
         sentence, missing = (
             dashboard.of_all(done=person.tally.complete, total=person.tally.images),
@@ -97,7 +99,7 @@ def _answering(overview: Overview, person: PersonOverview | None) -> tuple[str, 
         return sentence, not person.tally.open
     done = sum(not one.tally.open for one in overview.people)
     total = len(overview.people)
-    return dashboard.people(done, total), 0 < total == done
+    return dashboard.people(done=done, count=total), 0 < total == done
 
 
 def _report(overview: Overview, person: PersonOverview | None, coordinator: str) -> str:

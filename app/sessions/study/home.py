@@ -132,20 +132,20 @@ def _sentences(
             home.answering(person.name, person.tally, overview.noun) if person else home.BEGINS
         ),
         "describe_images": lambda: home.described(overview.pictures, overview.undescribed),
-        "pair_session": lambda: home.pairs(stands.pairs),
+        "pair_session": lambda: home.pairs(count=stands.pairs),
         "add_images": lambda: home.in_study(overview.images, overview.noun),
         "gallery": lambda: home.GALLERY_ABOUT,
-        "workshop": lambda: home.workshops(stands.workshops),
-        "participants": lambda: home.participants(stands.participants),
+        "workshop": lambda: home.workshops(count=stands.workshops),
+        "participants": lambda: home.participants(count=stands.participants),
         "code_statements": lambda: home.lines_read(stands.lines, stands.read_lines),
         "design_rubric": lambda: home.rubric(version, stands.draft_of),
-        "compare_rubrics": lambda: home.drafted(stands.drafted),
-        "ask_judge": lambda: home.judges(stands.judges),
+        "compare_rubrics": lambda: home.drafted(count=stands.drafted),
+        "ask_judge": lambda: home.judges(count=stands.judges),
         "agreement": lambda: home.AGREEMENT_ABOUT,
         "meeting": lambda: (
             home.meetings(stands.meetings, stands.has_open_meeting)
             if differences is None or stands.has_open_meeting
-            else home.to_talk_about(differences)
+            else home.to_talk_about(count=differences)
         ),
         "assign": lambda: home.PLAN if stands.has_plan else home.NO_PLAN,
         "packets": lambda: home.sent_and_received(stands.conflicts, stands.wordings),

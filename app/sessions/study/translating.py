@@ -80,7 +80,7 @@ class Translating:
     def _state(self) -> str:
         name = study_languages.language_name(self.language)
         return (
-            study_languages.to_do(name, len(self.rows))
+            study_languages.to_do(language=name, count=len(self.rows))
             if self.only_open
             else study_languages.shown(language=name, count=len(self.rows))
         )

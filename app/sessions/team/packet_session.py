@@ -258,7 +258,7 @@ class PacketSession:
         one = self._conflicts[place]
         if isinstance(one, WordingConflict):
             done = self._settle_wording(one, choice)
-            return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
+            return [done, merge_conflicts.still_in_conflict(count=len(self._conflicts))]
         try:
             self._packet_service.settle(self._folder, (one.answer, *one.others)[choice])
         finally:
@@ -268,7 +268,7 @@ class PacketSession:
             place=merge_conflicts.place_of_conflict(one.person, 0, one.image, one.item, self._noun),
             answer=answer,
         )
-        return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
+        return [done, merge_conflicts.still_in_conflict(count=len(self._conflicts))]
 
     def _settle_wording(self, one: WordingConflict, choice: int) -> str:
         try:

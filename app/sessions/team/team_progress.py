@@ -62,7 +62,9 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
 def opened_lines(study: OpenStudy) -> list[str]:
     """When coordinators opened the results while people still answered, a line each."""
     return [
-        coordinators_text.opened_line(one.name, day(one.recorded_at), one.people, one.images)
+        coordinators_text.opened_line(
+            name=one.name, day=day(one.recorded_at), people=one.people, count=one.images
+        )
         for one in study.access.opened()
     ]
 

@@ -208,7 +208,8 @@ def test_each_column_of_a_table_that_cannot_be_read_is_counted() -> None:
         database.execute("UPDATE image SET name = CAST(X'FF' AS TEXT) WHERE number = 3")
         found = [finding.sentence for finding in unreadable_cells(database)]
     assert found == [
-        check.unfit("image", column, rows) for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
+        check.unfit(table="image", column=column, rows=rows)
+        for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
     ]
 
 
