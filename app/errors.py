@@ -39,3 +39,7 @@ def expect_user_error(error: Exception) -> UserError:
 
 class UsageError(UserError):
     """The words of a command do not fit together; the command line exits 2."""
+
+
+class OptionsError(UserError):
+    """The options of a command do not fit together; the command line says where its help is, and exits 2."""

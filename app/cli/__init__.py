@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from app import language
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UsageError, UserError
 
 # Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
 # which adds its arguments to a parser, and `run`, which takes what was parsed and returns the exit code.
@@ -213,5 +213,14 @@ def _carry_out(words: list[str]) -> int:
 
     name = words[0]
     module = import_module(MODULES[name])
-    arguments = parse(name, module.configure, words[1:], getattr(module, "VERBS", None))
-    return arguments if isinstance(arguments, int) else int(module.run(arguments))
+    verbs = getattr(module, "VERBS", None)
+    arguments = parse(name, module.configure, words[1:], verbs)
+    if isinstance(arguments, int):
+        return arguments
+    try:
+        return int(module.run(arguments))
+    except OptionsError as error:
+        from app.messages.cli.cli import PROGRAM, usage
+
+        command = [PROGRAM, name, getattr(arguments, verbs.dest)] if verbs else [PROGRAM, name]
+        raise UsageError(usage(error.sentence, " ".join(command))) from error

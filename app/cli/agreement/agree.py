@@ -10,7 +10,7 @@ from app.cli.agreement import document_file, reader_option, report_options
 from app.cli.arguments import path
 from app.cli.output import complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.messages.agreement import references as references_text, studies as studies_text, two_files
 from app.messages.cli import agree, cli
 from app.messages.local_formats import all_of
@@ -56,11 +56,11 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell the report, or write it to a file. In the studies, only who reads it and looks at advice are stored."""
-    document_file.refuse_half(arguments, "agree")
+    document_file.refuse_half(arguments)
     if arguments.accepted and arguments.format:
-        raise UsageError(cli.usage(agree.ACCEPTED_OR_FILE, f"{cli.PROGRAM} agree"))
+        raise OptionsError(agree.ACCEPTED_OR_FILE)
     if arguments.json and arguments.format:
-        raise UsageError(cli.usage(studies_text.JSON_OR_FILE, f"{cli.PROGRAM} agree"))
+        raise OptionsError(studies_text.JSON_OR_FILE)
     report_options.refuse_pictures(arguments)
     report_options.refuse_appendix(arguments, document_file.FORMATS)
     for folder in arguments.studies if arguments.reader else ():
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
         _refuse_options_of_one(arguments)
         return _several(question, arguments)
     if arguments.pool:
-        raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
+        raise OptionsError(studies_text.ONLY_WITH_SEVERAL)
     return _one(question, arguments)
 
 
@@ -85,18 +85,17 @@ def _question(arguments: Namespace) -> "Question":
     if arguments.reference:
         return Question(arguments.reference, arguments.against)
     if len(arguments.studies) > 1 or is_parquet_folder(arguments.studies[0]):
-        raise UsageError(cli.usage(agree.SEVERAL_NEED_REFERENCE, f"{cli.PROGRAM} agree"))
+        raise OptionsError(agree.SEVERAL_NEED_REFERENCE)
     with closing(open_study(arguments.studies[0])) as study:
         usual = usual_question(study)
     return replace(usual, against=arguments.against) if arguments.against else usual
 
 
 def _refuse_options_of_one(arguments: Namespace) -> None:
-    """Raises UsageError for an option that would be ignored where no two raters of one study are compared."""
+    """Raises OptionsError for an option that would be ignored where no two raters of one study are compared."""
     for option in ("require", "accepted", "columns"):
         if getattr(arguments, option):
-            sentence = agree.only_with_two_raters(option=f"--{option}")
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} agree"))
+            raise OptionsError(agree.only_with_two_raters(option=f"--{option}"))
 
 
 def _pool(word: str) -> tuple[str, tuple[int, ...]]:
@@ -117,7 +116,7 @@ def _several(question: "Question", arguments: Namespace) -> int:
     if question.split:
         raise UserError(studies_text.WITHOUT_SPLIT)
     if arguments.pool and len(folders) == 1:
-        raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
+        raise OptionsError(studies_text.ONLY_WITH_SEVERAL)
     for place in (place for _, places in arguments.pool for place in places):
         if not 1 <= place <= len(folders):
             raise UserError(studies_text.no_such_place(place=place, count=len(folders)))
@@ -216,12 +215,12 @@ def _one(question: "Question", arguments: Namespace) -> int:
 
 
 def _check_requirement(required: str, has_verdicts: bool) -> None:
-    """Raises UsageError for an advice there is not, and UserError where no question can have advice."""
+    """Raises OptionsError for an advice there is not, and UserError where no question can have advice."""
     from app.agreement.advice.advice import Kind
 
     known = [MAY_JUDGE, *map(_as_word, Kind)]
     if required and required not in known:
-        raise UsageError(cli.usage(agree.no_such_advice(required, known), f"{cli.PROGRAM} agree"))
+        raise OptionsError(agree.no_such_advice(required, known))
     if required and not has_verdicts:
         raise UserError(agree.ONLY_FOR_YES_NO)
 

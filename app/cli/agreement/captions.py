@@ -9,7 +9,7 @@ from app.cli.agreement import document_file
 from app.cli.arguments import path
 from app.cli.output import Progress, print_json, print_lines
 from app.cli.study_repository import create_study, open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import about as about_text, cli
 from app.messages.instruments import caption_metrics, caption_studies
 
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
     _check(arguments)
     if arguments.evaluation:
         return _make_evaluation(arguments)
-    document_file.refuse_half(arguments, "captions")
+    document_file.refuse_half(arguments)
     from app.instruments.captions.metrics import measure, measure_groups
     from app.interchange.caption_studies import captions_by_group, captions_in
     from app.reports.document_json import as_json
@@ -69,9 +69,9 @@ def _check(arguments: Namespace) -> None:
     shown = arguments.json or arguments.out or arguments.group_by
     of_figures = shown or arguments.at_once or arguments.metrics != tuple(Metric)
     if arguments.evaluation and of_figures:
-        raise UsageError(cli.usage(caption_studies.NOT_BOTH, f"{cli.PROGRAM} captions"))
+        raise OptionsError(caption_studies.NOT_BOTH)
     if not arguments.evaluation and (arguments.title or arguments.seed is not None):
-        raise UsageError(cli.usage(caption_studies.ONLY_WITH_EVALUATION, f"{cli.PROGRAM} captions"))
+        raise OptionsError(caption_studies.ONLY_WITH_EVALUATION)
 
 
 def _make_evaluation(arguments: Namespace) -> int:

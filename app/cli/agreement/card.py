@@ -12,7 +12,7 @@ from app.cli.agreement.check_model import checked
 from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.files.text_file import read_text
 from app.identity import now
 from app.messages.agreement import model_check as model_check_text, report_card as report_card_text
@@ -72,12 +72,10 @@ def run(arguments: Namespace) -> int:
         "publishing": arguments.publisher is not None or not _decides(arguments),
     }
     if not needed.get(arguments.what, True):
-        raise UsageError(
-            cli.usage(report_card_text.NEEDS[arguments.what], f"{cli.PROGRAM} card {arguments.what}")
-        )
+        raise OptionsError(report_card_text.NEEDS[arguments.what])
     if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli.usage(model_check_text.BOTH_RATERS, f"{cli.PROGRAM} card {arguments.what}"))
-    document_file.refuse_half(arguments, "card history")
+        raise OptionsError(model_check_text.BOTH_RATERS)
+    document_file.refuse_half(arguments)
     with closing(open_study(arguments.study)) as study:
         return _RUN[arguments.what](study, arguments)
 

@@ -9,7 +9,7 @@ from app.cli.agreement import document_file
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.agreement import model_check as model_check_text, report_card as report_card_text
 from app.messages.cli import cli
 from app.study.judge.acceptance_threshold import Threshold
@@ -41,7 +41,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Check a model and say so; its verdict is the exit code."""
-    document_file.refuse_half(arguments, "check-model")
+    document_file.refuse_half(arguments)
     threshold = _threshold(arguments)
     for is_wrong, sentence in (
         (arguments.save and threshold is None, model_check_text.SAVE_NEEDS),
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
     ):
         if is_wrong:
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} check-model"))
+            raise OptionsError(sentence)
     from app.reports.agreement.model_check_document import check_json
     from app.reports.agreement.report_card import card_document
     from app.sessions.agreement.publishing import let_out
@@ -94,7 +94,7 @@ def checked(study: OpenStudy, arguments: Namespace, threshold: Threshold | None 
 def _threshold(arguments: Namespace) -> Threshold | None:
     has_margin = arguments.margin is not None
     if has_margin != bool(arguments.no_worse_than) or (has_margin and arguments.threshold is not None):
-        raise UsageError(cli.usage(report_card_text.MARGIN_NEEDS, f"{cli.PROGRAM} check-model"))
+        raise OptionsError(report_card_text.MARGIN_NEEDS)
     if has_margin:
         return Threshold(arguments.margin, arguments.no_worse_than)
     return Threshold(arguments.threshold) if arguments.threshold is not None else None

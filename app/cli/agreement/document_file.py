@@ -6,7 +6,7 @@ from pathlib import Path
 from app.cli.agreement import report_file
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.agreement import studies as studies_text
 from app.messages.cli import cli
 from app.messages.meeting import minutes
@@ -27,12 +27,12 @@ def configure(parser: ArgumentParser, with_json: bool = False, others: tuple[str
     parser.add_argument("--out", metavar="PATH", type=path, help=cli.OUT)
 
 
-def refuse_half(arguments: Namespace, command: str) -> None:
-    """Raise UsageError when only one of --format and --out is given, or a file and JSON at once."""
+def refuse_half(arguments: Namespace) -> None:
+    """Raise OptionsError when only one of --format and --out is given, or a file and JSON at once."""
     if arguments.format and getattr(arguments, "json", False):
-        raise UsageError(cli.usage(studies_text.JSON_OR_FILE, f"{cli.PROGRAM} {command}"))
+        raise OptionsError(studies_text.JSON_OR_FILE)
     if bool(arguments.format) != bool(arguments.out):
-        raise UsageError(cli.usage(minutes.BOTH_OPTIONS, f"{cli.PROGRAM} {command}"))
+        raise OptionsError(minutes.BOTH_OPTIONS)
 
 
 def give_out(document: Document, arguments: Namespace, study: Path, written: str) -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.agreement import methods
 from app.messages.cli import cli
 from app.reports.document import in_words
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     from app.reports.agreement.methods_section import methods_of
 
     if bool(arguments.format) != bool(arguments.out):
-        raise UsageError(cli.usage(methods.ONE_FILE, f"{cli.PROGRAM} methods"))
+        raise OptionsError(methods.ONE_FILE)
     with closing(open_study(arguments.study)) as study:
         made = methods_of(study)
         if not arguments.out:

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.agreement import origins as origins_text
 from app.messages.cli import cli
 
@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     from app.sessions.agreement.origins import confirm_origin, origin_sentences, take_origin_back
 
     if (arguments.by or arguments.why) and not (arguments.confirm or arguments.take_back):
-        raise UsageError(cli.usage(origins_text.ONLY_WITH_NAME, f"{cli.PROGRAM} origins"))
+        raise OptionsError(origins_text.ONLY_WITH_NAME)
     done = []
     with closing(open_study(arguments.study)) as study:
         if arguments.confirm:

@@ -8,7 +8,7 @@ from app.cli.agreement import reader_option
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.identity import now
 from app.messages.cli import agree, cli
 from app.messages.planning import planning
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     from app.sessions.team.work_overview import work_that_is_out
 
     if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli.usage(cli.BOTH_RATERS, f"{cli.PROGRAM} plan"))
+        raise OptionsError(cli.BOTH_RATERS)
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         needs = plan_study(study, _question(study, arguments))

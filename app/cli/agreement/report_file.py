@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from app.cli.agreement import report_options
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.cli import cli
 from app.study.ports import OpenStudy
@@ -25,7 +25,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError when options of a report are given with another format, or only one of its two raters."""
+    """Raise OptionsError when options of a report are given with another format, or only one of its two raters."""
     raters = {"--reference": arguments.reference, "--against": arguments.against}
     if arguments.show_pictures:
         report_options.refuse_pictures(arguments)
@@ -34,11 +34,9 @@ def refuse_options(arguments: Namespace) -> None:
     if arguments.format == BATCH:  # asks about a part of the images, too
         given = [option for option in given if option != "--part"]
     if given and arguments.format not in FORMATS:
-        raise UsageError(
-            cli.usage(cli.only_for_reports(options=given, formats=FORMATS), f"{cli.PROGRAM} export")
-        )
+        raise OptionsError(cli.only_for_reports(options=given, formats=FORMATS))
     if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli.usage(cli.BOTH_RATERS, f"{cli.PROGRAM} export"))
+        raise OptionsError(cli.BOTH_RATERS)
 
 
 def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> list[Path]:

@@ -8,7 +8,7 @@ from app.cli.agreement.report_options import share
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import cli
 from app.messages.planning import split as split_text
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
@@ -53,12 +53,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _refuse(arguments: Namespace) -> None:
-    """Raise UsageError for options that go with another deed."""
+    """Raise OptionsError for options that go with another deed."""
     sealing = (arguments.share is not None or arguments.seed is not None) and not arguments.seal
     looking = (arguments.by or arguments.rubric_version is not None) and not arguments.look
     if sealing or looking:
-        sentence = split_text.ONLY_WITH_SEAL if sealing else split_text.ONLY_WITH_LOOK
-        raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} split"))
+        raise OptionsError(split_text.ONLY_WITH_SEAL if sealing else split_text.ONLY_WITH_LOOK)
 
 
 def _carry_out(study: "OpenStudy", arguments: Namespace) -> list[str]:

@@ -2,8 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from app.errors import UsageError
-from app.messages.cli import cli
+from app.errors import OptionsError
 from app.messages.interchange import braille
 from app.study.ports import OpenStudy
 
@@ -17,9 +16,9 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError when the option is given with another format."""
+    """Raise OptionsError when the option is given with another format."""
     if arguments.braille_table and arguments.format != FORMAT:
-        raise UsageError(cli.usage(braille.only_for_brf(format_name=FORMAT), f"{cli.PROGRAM} export"))
+        raise OptionsError(braille.only_for_brf(format_name=FORMAT))
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:

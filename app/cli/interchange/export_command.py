@@ -10,7 +10,7 @@ from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
 from app.cli.output import Progress, lines_as_messages, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.interchange.several_files import files_for
 from app.messages.agreement import two_files
 from app.messages.cli import cli
@@ -49,9 +49,9 @@ def run(arguments: Namespace) -> int:
 
     wanted = list(dict.fromkeys(arguments.format))
     if arguments.json and arguments.out == STANDARD_OUTPUT:
-        raise UsageError(cli.usage(formats_text.JSON_NEEDS_FILE, f"{cli.PROGRAM} export"))
+        raise OptionsError(formats_text.JSON_NEEDS_FILE)
     if len(wanted) > 1 and arguments.out == STANDARD_OUTPUT:
-        raise UsageError(cli.usage(several_formats.NEEDS_FILE, f"{cli.PROGRAM} export"))
+        raise OptionsError(several_formats.NEEDS_FILE)
     each = [
         Namespace(**{**vars(arguments), "format": name, "out": file})
         for name, file in files_for(arguments.out, wanted).items()
@@ -82,9 +82,7 @@ def _export_each(each: Sequence[Namespace]) -> int:
 
 
 def _refuse_options(arguments: Namespace) -> None:
-    workbook_file.refuse_options(
-        arguments, "export", "--rater", "--images", "--due", "--language", "--passphrase-from"
-    )
+    workbook_file.refuse_options(arguments, "--rater", "--images", "--due", "--language", "--passphrase-from")
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)

@@ -3,10 +3,9 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.agreement import report_file
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.interchange.study_export import ExportOptions
 from app.messages.agreement import report_card as report_card_text
-from app.messages.cli import cli
 from app.messages.interchange import datasets, formats as formats_text
 
 
@@ -25,26 +24,24 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def options_of(arguments: Namespace) -> ExportOptions:
-    """What was asked for. Raises UsageError when the format has no such option."""
+    """What was asked for. Raises OptionsError when the format has no such option."""
     from exporters.registry import ALWAYS_CODED, CODE_NAMED, LICENSED, WITH_HISTORY
 
     named = (*report_file.FORMATS, *CODE_NAMED)
     if arguments.code_names and arguments.format not in named:
-        _refuse(formats_text.only_for("--code-names", named))
+        raise OptionsError(formats_text.only_for("--code-names", named))
     if arguments.licence and arguments.format not in LICENSED:
-        _refuse(formats_text.only_for("--licence", LICENSED))
+        raise OptionsError(formats_text.only_for("--licence", LICENSED))
     if arguments.publisher and arguments.format not in LICENSED:
-        _refuse(formats_text.only_for("--publisher", LICENSED))
+        raise OptionsError(formats_text.only_for("--publisher", LICENSED))
     if arguments.with_notes and arguments.format in ALWAYS_CODED:
-        _refuse(formats_text.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED]))
+        raise OptionsError(
+            formats_text.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED])
+        )
     if arguments.with_notes and not arguments.code_names:
-        _refuse(formats_text.NOTES_NEED_CODE_NAMES)
+        raise OptionsError(formats_text.NOTES_NEED_CODE_NAMES)
     if arguments.history and arguments.format not in WITH_HISTORY:
-        _refuse(formats_text.only_for("--history", list(WITH_HISTORY)))
+        raise OptionsError(formats_text.only_for("--history", list(WITH_HISTORY)))
     return ExportOptions(
         arguments.code_names, arguments.with_notes, arguments.history, arguments.licence.strip()
     )
-
-
-def _refuse(sentence: str) -> None:
-    raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} export"))

@@ -47,7 +47,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Bring in every answer of every file, or none at all."""
     workbook_file.refuse_options(
-        arguments, "import", "--rater", "--prefer-workbook", "--skip-unclear", "--passphrase-from"
+        arguments, "--rater", "--prefer-workbook", "--skip-unclear", "--passphrase-from"
     )
     if not arguments.json:
         return _bring_in(arguments)[0]

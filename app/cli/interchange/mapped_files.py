@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from app.cli.output import Progress
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.interchange.mapped.mapped_answers import read_mapped
 from app.interchange.mapped.mapping import ColumnMapping
 from app.interchange.mapped.presets import LABEL_STUDIO, PRESETS
@@ -31,11 +31,11 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def is_mapped(arguments: Namespace) -> bool:
-    """Whether the files are read by a mapping. Raises UsageError for a format that has none."""
+    """Whether the files are read by a mapping. Raises OptionsError for a format that has none."""
     of_columns = (arguments.set, arguments.value, arguments.where, arguments.threshold, arguments.extension)
     has_mapping = any(of_columns) or bool(arguments.map and arguments.format != REPLIES)
     if has_mapping and arguments.format not in (TABLE, *PRESETS):
-        raise UsageError(cli.usage(mapped.only_for_others(name=arguments.format), f"{cli.PROGRAM} import"))
+        raise OptionsError(mapped.only_for_others(name=arguments.format))
     return has_mapping or arguments.format in FORMATS
 
 
@@ -67,21 +67,15 @@ def read(study: OpenStudy, arguments: Namespace, by_file_name: bool) -> Annotati
         raise UserError(error.sentence, (*error.details, mapped.WHAT_TO_CHANGE)) from error
 
 
-def pairs(
-    option: str, written: Sequence[str], command: str = "import", at_end: bool = False
-) -> dict[str, str]:
-    """What stands before and after the first (`at_end`: the last) equals sign of each. Raises UsageError."""
+def pairs(option: str, written: Sequence[str], at_end: bool = False) -> dict[str, str]:
+    """What stands before and after the first (`at_end`: the last) equals sign of each. Raises OptionsError."""
     found: dict[str, str] = {}
     for one in written:
         before, sign, after = one.rpartition("=") if at_end else one.partition("=")
         before, after = before.strip(), after.strip()
         if not (sign and before and after):
-            raise UsageError(
-                cli.usage(mapped.not_a_pair(option=option, written=one), f"{cli.PROGRAM} {command}")
-            )
+            raise OptionsError(mapped.not_a_pair(option=option, written=one))
         if before in found:
-            raise UsageError(
-                cli.usage(mapped.said_twice(option=option, name=before), f"{cli.PROGRAM} {command}")
-            )
+            raise OptionsError(mapped.said_twice(option=option, name=before))
         found[before] = after
     return found

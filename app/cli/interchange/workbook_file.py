@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from app.cli.arguments import language_tag
 from app.cli.output import print_lines
 from app.cli.team import packet_list, passphrase
-from app.errors import UsageError
-from app.messages.cli import cli
+from app.errors import OptionsError
 from app.messages.interchange import workbook as workbook_text, workbook_import
 from app.messages.item_nouns import noun_for
 from app.messages.study import languages as study_languages
@@ -38,11 +37,11 @@ def configure_import(parser: ArgumentParser) -> None:
     passphrase.configure(group, workbook_text.UNLOCK_OPTION)
 
 
-def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
-    """Raise UsageError when options of a workbook are given with another format."""
+def refuse_options(arguments: Namespace, *options: str) -> None:
+    """Raise OptionsError when options of a workbook are given with another format."""
     given = [option for option in options if getattr(arguments, option.strip("-").replace("-", "_"))]
     if given and arguments.format != FORMAT:
-        raise UsageError(cli.usage(workbook_text.only_for_workbook(given), f"{cli.PROGRAM} {command}"))
+        raise OptionsError(workbook_text.only_for_workbook(given))
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:

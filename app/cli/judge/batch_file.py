@@ -4,9 +4,9 @@ from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import number, server_address
 from app.cli.output import Progress, print_lines
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.judging.batches.batch import A_FILE, MOST_BYTES, MOST_REQUESTS, PictureForm
-from app.messages.cli import cli, judge as judge_text
+from app.messages.cli import judge as judge_text
 from app.messages.judge import judge_batch as judge_batch_text, judging
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeSetup
@@ -50,20 +50,17 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError when options of a batch are given with another format, or do not go together."""
-    command = f"{cli.PROGRAM} export"
+    """Raise OptionsError when options of a batch are given with another format, or do not go together."""
     given = [_option(name) for name in _OPTIONS if getattr(arguments, name) not in ("", None)]
     if given and arguments.format != FORMAT:
-        raise UsageError(
-            cli.usage(judge_batch_text.only_for_batch(count=len(given), options=given, name=FORMAT), command)
-        )
+        raise OptionsError(judge_batch_text.only_for_batch(count=len(given), options=given, name=FORMAT))
     of_setup = [_option(name) for name in _OF_SETUP if getattr(arguments, name) is not None]
     if of_setup and not arguments.model:
-        raise UsageError(cli.usage(judge_batch_text.needs_model(of_setup), command))
+        raise OptionsError(judge_batch_text.needs_model(of_setup))
     if (arguments.pictures == PictureForm.URL) != bool(arguments.pictures_at):
-        raise UsageError(cli.usage(judge_batch_text.URL_NEEDS_PLACE, command))
+        raise OptionsError(judge_batch_text.URL_NEEDS_PLACE)
     if arguments.shards is not None and arguments.shards < 1:
-        raise UsageError(cli.usage(judge_batch_text.TOO_FEW_SHARDS, command))
+        raise OptionsError(judge_batch_text.TOO_FEW_SHARDS)
 
 
 def _option(name: str) -> str:

@@ -13,7 +13,7 @@ from app.cli.arguments import from_one, path, server_address
 from app.cli.judge.consent import make_sure
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.messages import local_formats
 from app.messages.agreement import model_check as model_check_text
 from app.messages.cli import cli
@@ -90,7 +90,7 @@ def _check(arguments: Namespace) -> None:
         (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
     ):
         if is_wrong:
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} guard"))
+            raise OptionsError(sentence)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from app.cli.judge.calling import stopping_by
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
@@ -142,13 +142,13 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
     if not arguments.model and not arguments.compare and not judge_hub.is_about_workers(arguments):
-        raise UsageError(cli.usage(judge_text.NEEDS_MODEL, f"{cli.PROGRAM} judge"))
+        raise OptionsError(judge_text.NEEDS_MODEL)
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
-        raise UsageError(cli.usage(judge_batch_text.DRY_RUN_OF_SUBMIT, f"{cli.PROGRAM} judge"))
+        raise OptionsError(judge_batch_text.DRY_RUN_OF_SUBMIT)
     if arguments.shuffled_references and arguments.reference_free:
-        raise UsageError(cli.usage(judge_text.SHUFFLED_OR_FREE, f"{cli.PROGRAM} judge"))
+        raise OptionsError(judge_text.SHUFFLED_OR_FREE)
     if arguments.batch and len(arguments.base_url or ()) > 1:
-        raise UsageError(cli.usage(judge_fleets.ONE_SERVER_IN_A_BATCH, f"{cli.PROGRAM} judge"))
+        raise OptionsError(judge_fleets.ONE_SERVER_IN_A_BATCH)
     call_options.check_numbers(
         arguments, runs=1, concurrency=1, tries=1, longest_side=64, max_tokens=1, references=0, timeout=1
     )

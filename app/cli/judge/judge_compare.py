@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.agreement import reader_option
 from app.cli.output import print_json, print_lines
-from app.errors import UsageError
-from app.messages.cli import cli
+from app.errors import OptionsError
 from app.messages.judge import judge_compare
 from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
@@ -25,11 +24,11 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError for a reference or a reader where nothing is compared."""
+    """Raise OptionsError for a reference or a reader where nothing is compared."""
     if arguments.reader and not arguments.compare:
-        raise UsageError(cli.usage(coordinators_text.ONLY_WITH_COMPARE, f"{cli.PROGRAM} judge"))
+        raise OptionsError(coordinators_text.ONLY_WITH_COMPARE)
     if arguments.reference and not arguments.compare:
-        raise UsageError(cli.usage(judge_compare.ONLY_WITH_COMPARE, f"{cli.PROGRAM} judge"))
+        raise OptionsError(judge_compare.ONLY_WITH_COMPARE)
 
 
 def compare(study: OpenStudy, arguments: Namespace) -> int:

@@ -10,14 +10,14 @@ from app.cli.judge import judge_batch
 from app.cli.judge.calling import stopping_by
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.judging.batches.batch_run import batches_of, batches_to_end, drop
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
 from app.judging.fleets.progress_sentences import progress_sentences
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.cli import cli, judge as judge_text
+from app.messages.cli import judge as judge_text
 from app.messages.judge import judge_hub
 from app.study.judge.job_progress import JobProgress
 from app.study.judge.judge_call import Status
@@ -36,18 +36,17 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError for options that do not go together, and where a study is missing or too many."""
-    command = f"{cli.PROGRAM} judge"
+    """Raise OptionsError for options that do not go together, and where a study is missing or too many."""
     if arguments.worker and arguments.study:
-        raise UsageError(cli.usage(judge_hub.NO_STUDY, command))
+        raise OptionsError(judge_hub.NO_STUDY)
     if not arguments.worker and not arguments.study:
-        raise UsageError(cli.usage(judge_hub.NEEDS_STUDY, command))
+        raise OptionsError(judge_hub.NEEDS_STUDY)
     if arguments.hub and not arguments.batch:
-        raise UsageError(cli.usage(judge_hub.ONLY_WITH_BATCH, command))
+        raise OptionsError(judge_hub.ONLY_WITH_BATCH)
     if arguments.batch in (judge_batch.STOP, judge_batch.STATUS) and not arguments.hub:
-        raise UsageError(cli.usage(judge_hub.NEEDS_HUB, command))
+        raise OptionsError(judge_hub.NEEDS_HUB)
     if arguments.only_worker and arguments.batch != judge_batch.STOP:
-        raise UsageError(cli.usage(judge_hub.ONLY_WITH_STOP, command))
+        raise OptionsError(judge_hub.ONLY_WITH_STOP)
 
 
 def is_about_workers(arguments: Namespace) -> bool:

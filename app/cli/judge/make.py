@@ -12,7 +12,7 @@ from app.cli.judge.calling import stopping_by, tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UsageError, UserError
 from app.judging.calls.backend import Judge
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
@@ -81,7 +81,7 @@ def _check(arguments: Namespace) -> None:
     if is_images and (arguments.group, arguments.temperature, arguments.max_tokens) != (None, None, None):
         raise UsageError(model_outputs.ONLY_FOR_TEXTS)
     if arguments.sealed and (arguments.dry_run or not (arguments.by and arguments.source)):
-        raise UsageError(cli.usage(prompt_sets_text.SEALED_NEEDS, f"{cli.PROGRAM} make"))
+        raise OptionsError(prompt_sets_text.SEALED_NEEDS)
     if arguments.size and not _SIZE.fullmatch(arguments.size):
         raise UsageError(model_outputs.BAD_SIZE)
     call_options.check_numbers(

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import cli, overview
 from app.messages.judge import prompt_sets as prompt_sets_text
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
 
     is_adding = arguments.what == "add"
     if is_adding and (arguments.file is None) == (arguments.workshop is None):
-        raise UsageError(cli.usage(prompt_sets_text.ONE_ORIGIN, f"{cli.PROGRAM} prompts add"))
+        raise OptionsError(prompt_sets_text.ONE_ORIGIN)
     with closing(open_study(arguments.study)) as study:
         if is_adding:
             if arguments.file is not None:

@@ -38,7 +38,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         raise UsageError(two_rubrics.NEEDS_OTHER)
     if bool(arguments.rater) != bool(arguments.other_rater):
         raise UsageError(two_rubrics.BOTH_RATERS)
-    document_file.refuse_half(arguments, "rubric compare")
+    document_file.refuse_half(arguments)
     with closing(open_study(arguments.file)) as other:
         rubrics = study.rubrics.current(), other.rubrics.current()
         if rubrics[0] is None or rubrics[1] is None:

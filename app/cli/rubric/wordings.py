@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.output import print_json, print_lines
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import cli
 from app.messages.rubric import wordings as wordings_text
 from app.sessions.rubric.wordings import Wordings
@@ -34,7 +34,7 @@ def wordings(study: OpenStudy, arguments: Namespace) -> int:
         (any(acts[1:]) and arguments.wording is None, wordings_text.NEEDS_NUMBER),
     ):
         if is_wrong:
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} rubric wordings"))
+            raise OptionsError(sentence)
     loop, why = Wordings(study, arguments.code, arguments.author or ""), arguments.why or ""
     sentences: list[str] = []
     if arguments.propose is not None:

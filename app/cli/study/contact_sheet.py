@@ -15,7 +15,7 @@ def run(arguments: Namespace) -> int:
     from app.reports.pictures.contact_sheet import contact_sheet
     from app.reports.pictures.shown_pictures import Pictures
 
-    document_file.refuse_half(arguments, "images sheet")
+    document_file.refuse_half(arguments)
     pictures = Pictures(arguments.show_pictures or Pictures.LICENSED)
     if arguments.format not in WITH_PICTURES:
         pictures = Pictures.NONE

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from app.cli.output import print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
-from app.messages.cli import cli
+from app.errors import OptionsError
 from app.messages.interchange import manifest as manifest_text
 from app.study.work import ADDING
 
@@ -19,7 +18,7 @@ def run(arguments: Namespace) -> list[dict[str, object]]:
 
     tables = [place for place in arguments.paths if isinstance(place, Path)]
     if len(arguments.paths) > 1 or len(tables) < len(arguments.paths):
-        raise UsageError(cli.usage(manifest_text.ONE_TABLE, "touchstone images columns"))
+        raise OptionsError(manifest_text.ONE_TABLE)
     with closing(open_study(arguments.study)) as study:
         if tables or arguments.remove:
             study.prepare_to_add(ADDING)

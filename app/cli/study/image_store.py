@@ -5,8 +5,7 @@ from contextlib import closing
 
 from app.cli.judge.consent import ask
 from app.cli.output import Progress, complain, print_lines
-from app.errors import UsageError, UserError
-from app.messages.cli import cli
+from app.errors import OptionsError, UserError
 from app.messages.team import object_store
 
 
@@ -25,7 +24,7 @@ def run(arguments: Namespace) -> int:
     from storage.objects.store_use import forget_store, use_store
 
     if len(arguments.paths) > 1:
-        raise UsageError(cli.usage(object_store.ONE_ADDRESS, "touchstone images store"))
+        raise OptionsError(object_store.ONE_ADDRESS)
     with closing(open_study(arguments.study)) as study:
         known = place_of(study.study.id)
         if arguments.forget:

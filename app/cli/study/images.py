@@ -11,7 +11,7 @@ from app.cli.interchange import mapped_files
 from app.cli.output import Progress, complain, lines_as_messages, print_json, print_lines
 from app.cli.study import contact_sheet, image_columns, image_store, shown_prompts
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.interchange.images import manifest as manifests
 from app.interchange.images.image_import import (
     AddedImage,
@@ -136,13 +136,13 @@ def _credentials(arguments: Namespace) -> list[dict[str, object]]:
 def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:
     """Add what can be added; name what cannot. Returns 1 when a file was refused or not found."""
     if any(isinstance(one, str) for one in arguments.paths):
-        raise UsageError(cli.usage(object_store.ONLY_FOR_STORE, "touchstone images add"))
+        raise OptionsError(object_store.ONLY_FOR_STORE)
     if not arguments.paths and arguments.manifest is None:
-        raise UsageError(cli.usage(cli.NOTHING_TO_ADD, "touchstone images add"))
+        raise OptionsError(cli.NOTHING_TO_ADD)
     if (arguments.each_context or arguments.map or arguments.where) and arguments.manifest is None:
-        raise UsageError(cli.usage(exhibit_files.NEEDS_MANIFEST, "touchstone images add"))
+        raise OptionsError(exhibit_files.NEEDS_MANIFEST)
     if arguments.keep and arguments.manifest is None:
-        raise UsageError(cli.usage(manifest_text.KEEP_NEEDS_MANIFEST, "touchstone images add"))
+        raise OptionsError(manifest_text.KEEP_NEEDS_MANIFEST)
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         manifest = _manifest(study, arguments)
@@ -174,11 +174,10 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     contexts = rubric.context_names if rubric else ()
     if arguments.each_context and not contexts:
         raise UserError(exhibit_files.NO_CONTEXTS)
-    chosen = mapped_files.pairs("--map", arguments.map, "images add")
+    chosen = mapped_files.pairs("--map", arguments.map)
     strange = [ours for ours in chosen if ours not in manifests.COLUMNS.known]
     if strange:
-        wrong = manifest_text.no_such_column(name=strange[0], known=manifests.COLUMNS.known)
-        raise UsageError(cli.usage(wrong, "touchstone images add"))
+        raise OptionsError(manifest_text.no_such_column(name=strange[0], known=manifests.COLUMNS.known))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(
         arguments.manifest,

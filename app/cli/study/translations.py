@@ -9,7 +9,7 @@ from pathlib import Path
 from app.cli.arguments import Verbs, language_tag, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import cli, overview
 from app.messages.study import languages as study_languages
 from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     """Carry out one of the actions."""
     if arguments.verb == "import" and bool(arguments.person) == bool(arguments.model):
         say = study_languages.either if arguments.person else study_languages.needs_one
-        raise UsageError(cli.usage(say(one="--as", other="--model"), f"{cli.PROGRAM} translations import"))
+        raise OptionsError(say(one="--as", other="--model"))
     with closing(open_study(arguments.study)) as study:
         if arguments.verb == "export":
             return _export(study, arguments.to, arguments.out)

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError
+from app.errors import OptionsError
 from app.messages.cli import cli
 from app.messages.study import withdrawal
 from app.study.team.participants import OnWithdrawal
@@ -33,8 +33,7 @@ def run(arguments: Namespace) -> int:
         leaver = withdrawing.leaver(arguments.rater)
         mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
         if mode is None and not arguments.dry_run:
-            sentence = withdrawal.mode_needed(name=leaver.rater.name)
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} withdraw"))
+            raise OptionsError(withdrawal.mode_needed(name=leaver.rater.name))
         if arguments.dry_run:  # nothing has to be chosen to look at either
             by_mode = {
                 one.value: withdrawing.foresee(leaver, one) for one in ([mode] if mode else OnWithdrawal)

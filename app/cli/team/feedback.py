@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
     """Note that the person learns what was decided, then tell or write the sheet."""
     from app.reports.feedback import feedback_for, note_given, person_of
 
-    document_file.refuse_half(arguments, "feedback")
+    document_file.refuse_half(arguments)
     with closing(open_study(arguments.study)) as study:
         feedback = feedback_for(study, person_of(study, arguments.rater))
         note_given(study, feedback)

@@ -10,7 +10,7 @@ from app.cli.judge.consent import ask
 from app.cli.output import complain, print_json, print_lines
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.messages.cli import cli, overview
 from app.messages.study import storage as storage_text
 from app.messages.team import hub
@@ -110,7 +110,7 @@ def _set_member(arguments: Namespace) -> int:
     from storage.hub.hub_admin import set_member
 
     if not (arguments.study and arguments.login and arguments.role):
-        raise UsageError(cli.usage(hub.MEMBER_NEEDS, "touchstone hub member"))
+        raise OptionsError(hub.MEMBER_NEEDS)
     is_rater = arguments.role in ("rater", "pair")
     if is_rater != bool(arguments.rater):
         raise UserError(hub.RATER_NEEDED if is_rater else hub.NO_RATER)
@@ -142,7 +142,7 @@ def _withdraw(arguments: Namespace) -> int:
     from storage.hub.hub_member import withdraw_myself
 
     if not arguments.study:
-        raise UsageError(cli.usage(hub.WITHDRAW_NEEDS, "touchstone hub withdraw"))
+        raise OptionsError(hub.WITHDRAW_NEEDS)
     with closing(open_study(arguments.study)) as study, connected(arguments.address) as connection:
         require_hub(connection)
         about, title = study.study.id, study.study.title

@@ -11,7 +11,7 @@ from app.cli.arguments import path
 from app.cli.judge.consent import ask
 from app.cli.output import Progress, print_json, print_lines
 from app.cli.team import passphrase
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.interchange.packets.merge_report import (
     as_json,
     conflict_sentence,
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
     """Do one of these; a packet that cannot come in ends it, with those before it merged and told."""
     is_told = bool(arguments.packets) + arguments.undo + arguments.conflicts + bool(arguments.settle)
     if is_told != 1:
-        raise UsageError(cli.usage(packets.NAMES_NOTHING, "touchstone merge"))
+        raise OptionsError(packets.NAMES_NOTHING)
     from storage.folder import open_study
 
     with closing(open_study(arguments.study)) as study:

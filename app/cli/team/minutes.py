@@ -24,7 +24,7 @@ def run(arguments: Namespace) -> int:
     """Tell or write the minutes; nothing in the study changes but a correction that is asked for."""
     from app.reports.minutes import correct_line, meeting_of, minutes_document
 
-    document_file.refuse_half(arguments, "minutes")
+    document_file.refuse_half(arguments)
     with closing(open_study(arguments.study)) as study:
         meeting = meeting_of(study, arguments.meeting)
         if arguments.correct:

@@ -12,7 +12,7 @@ from app.cli.arguments import Verbs, path
 from app.cli.judge.consent import ask
 from app.cli.output import print_json, print_lines
 from app.cli.team import packet_list, passphrase
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.interchange.packets.packet_file import file_name
 from app.messages.cli import cli, overview
 from app.messages.item_nouns import noun_for
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == SHOW:
         return _show(arguments)
     if arguments.verb == OUT and not arguments.rater:
-        raise UsageError(cli.usage(packets.NAME_THE_RATER, "touchstone packet out"))
+        raise OptionsError(packets.NAME_THE_RATER)
     from storage.folder import open_study
 
     with closing(open_study(arguments.place)) as study:

@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from app.cli.output import print_json, print_lines
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.identity import now
-from app.messages.cli import cli
 from app.messages.team import sent_work
 from app.study.team.sent_work import ReviewState
 
@@ -58,7 +57,7 @@ def _review(study: "OpenStudy", arguments: Namespace) -> int:
     from app.sessions.team.work_overview import look_at_work, numbered
 
     if arguments.number is None or arguments.state is None:
-        raise UsageError(cli.usage(sent_work.NEEDS_NUMBER, "touchstone packet review"))
+        raise OptionsError(sent_work.NEEDS_NUMBER)
     line = numbered(look_at_work(study, now()), arguments.number, arguments.rater)
     if not line.work.returned:
         raise UserError(sent_work.not_back(what=line.title))

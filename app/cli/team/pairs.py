@@ -23,7 +23,7 @@ def run(arguments: Namespace) -> int:
     from app.reports.pairs import pairs_document
     from app.sessions.withheld_results import reader_of
 
-    document_file.refuse_half(arguments, "pairs")
+    document_file.refuse_half(arguments)
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         document = pairs_document(study, arguments.pair, reader_of(study, arguments.reader))

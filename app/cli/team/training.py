@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UserError
 from app.messages import local_formats
 from app.messages.agreement import report_card as report_card_text
 from app.messages.cli import cli
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
         (arguments.licence and not arguments.out, training_text.LICENCE_NEEDS),
     ):
         if is_wrong:
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} training"))
+            raise OptionsError(sentence)
     with closing(open_study(arguments.study)) as study:
         if name is not None:
             _store(study, name, arguments.agree is not None)
