@@ -187,42 +187,31 @@ def _unsigned(passages: Iterable[Passage]) -> tuple[Passage, ...]:
     return tuple(replace(one, source="") for one in passages)
 
 
+_STRAYS = (
+    "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id"
+    " JOIN main.answer AS old ON old.id = new.previous WHERE t.is_new AND"
+    " (new.rater, new.image, new.item, new.run) <> (old.rater, old.image, old.item, old.run) LIMIT 1",
+    "SELECT 1 FROM temp.in_answer_settles AS t JOIN main.answer AS new ON new.id = t.answer"
+    " JOIN main.answer AS old ON old.id = t.other WHERE t.is_new AND"
+    " (new.rater, new.image, new.item, new.run) <> (old.rater, old.image, old.item, old.run) LIMIT 1",
+    "SELECT 1 FROM temp.in_carried_answer AS t JOIN main.answer AS new ON new.id = t.answer"
+    " JOIN main.answer AS old ON old.id = t.origin WHERE t.is_new AND"
+    " (new.act <> 'carry' OR (new.rater, new.image, new.run) <> (old.rater, old.image, old.run)) LIMIT 1",
+    "SELECT 1 FROM temp.in_second_answer AS t JOIN main.answer AS first ON first.id = t.first"
+    " WHERE t.is_new AND t.rater <> first.rater LIMIT 1",
+    "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id JOIN main.item AS item"
+    " ON item.id = new.item WHERE t.is_new AND item.rubric IS NOT NULL AND new.rubric IS NOT item.rubric LIMIT 1",
+)
+"""Finds new facts about something else than the one that they follow, settle, carry or stand beside."""
+
+
 def check_chains(
     connection: sqlite3.Connection, known: Mapping[str, Layout], tables: Iterable[FactTable], name: str
 ) -> None:
     """Raise UserError when a new answer follows one about something else or names another version than its criterion's,
     a second answer is not of who gave the first, or new facts follow one another in a ring."""
-    strays = connection.execute(
-        "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id"
-        " JOIN main.answer AS old ON old.id = new.previous WHERE t.is_new AND"
-        " (new.rater, new.image, new.item, new.run) <> (old.rater, old.image, old.item, old.run) LIMIT 1"
-    ).fetchone()
-    settled = connection.execute(
-        "SELECT 1 FROM temp.in_answer_settles AS t JOIN main.answer AS new ON new.id = t.answer"
-        " JOIN main.answer AS old ON old.id = t.other WHERE t.is_new AND"
-        " (new.rater, new.image, new.item, new.run) <> (old.rater, old.image, old.item, old.run) LIMIT 1"
-    ).fetchone()
-    carried = connection.execute(
-        "SELECT 1 FROM temp.in_carried_answer AS t JOIN main.answer AS new ON new.id = t.answer"
-        " JOIN main.answer AS old ON old.id = t.origin WHERE t.is_new AND"
-        " (new.act <> 'carry' OR (new.rater, new.image, new.run) <> (old.rater, old.image, old.run)) LIMIT 1"
-    ).fetchone()
-    anothers = connection.execute(
-        "SELECT 1 FROM temp.in_second_answer AS t JOIN main.answer AS first ON first.id = t.first"
-        " WHERE t.is_new AND t.rater <> first.rater LIMIT 1"
-    ).fetchone()
-    elsewhere = connection.execute(
-        "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id JOIN main.item AS item"
-        " ON item.id = new.item WHERE t.is_new AND item.rubric IS NOT NULL AND new.rubric IS NOT item.rubric LIMIT 1"
-    ).fetchone()
-    if (
-        strays
-        or settled
-        or carried
-        or anothers
-        or elsewhere
-        or any(_has_ring(connection, table.name) for table in tables if _is_chain(known, table))
-    ):
+    has_strays = any(connection.execute(sql).fetchone() for sql in _STRAYS)
+    if has_strays or any(_has_ring(connection, table.name) for table in tables if _is_chain(known, table)):
         raise UserError(merge_refusals.rows_do_not_fit(name=name))
 
 
