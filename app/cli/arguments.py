@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from app import __version__
 from app.cli.output import print_lines
-from app.errors import UsageError, UserError
+from app.errors import OptionsError, UsageError, UserError
 from app.messages.cli import overview
 
 TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
@@ -109,6 +109,13 @@ def parse(
 
             raise UsageError(cli.usage(cli.not_text(word=word), parser.prog))
     return parsed
+
+
+def refuse(*checks: tuple[object, str]) -> None:
+    """Raise OptionsError with the sentence of the first check that is true."""
+    for is_wrong, sentence in checks:
+        if is_wrong:
+            raise OptionsError(sentence)
 
 
 def path(word: str) -> "Path":

@@ -59,8 +59,6 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments)
     if arguments.accepted and arguments.format:
         raise OptionsError(agree.ACCEPTED_OR_FILE)
-    if arguments.json and arguments.format:
-        raise OptionsError(studies_text.JSON_OR_FILE)
     report_options.refuse_pictures(arguments)
     report_options.refuse_appendix(arguments, document_file.FORMATS)
     for folder in arguments.studies if arguments.reader else ():

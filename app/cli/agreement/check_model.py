@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.cli.agreement import document_file
-from app.cli.arguments import path
+from app.cli.arguments import path, refuse
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import OptionsError
@@ -43,14 +43,12 @@ def run(arguments: Namespace) -> int:
     """Check a model and say so; its verdict is the exit code."""
     document_file.refuse_half(arguments)
     threshold = _threshold(arguments)
-    for is_wrong, sentence in (
+    refuse(
         (arguments.save and threshold is None, model_check_text.SAVE_NEEDS),
         (arguments.save and (arguments.source or arguments.compare_with), report_card_text.SAVE_ALONE),
         (not arguments.save and not arguments.source, report_card_text.SOURCE_NEEDED),
         (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
-    ):
-        if is_wrong:
-            raise OptionsError(sentence)
+    )
     from app.reports.agreement.model_check_document import check_json
     from app.reports.agreement.report_card import card_document
     from app.sessions.agreement.publishing import let_out

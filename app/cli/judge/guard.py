@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from app.cli.agreement import appeal_decision
-from app.cli.arguments import from_one, path, server_address
+from app.cli.arguments import from_one, path, refuse, server_address
 from app.cli.judge.consent import make_sure
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import OptionsError, UserError
+from app.errors import UserError
 from app.messages import local_formats
 from app.messages.agreement import model_check as model_check_text
 from app.messages.cli import cli
@@ -82,15 +82,13 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     others = arguments.list, bool(arguments.appeal), bool(arguments.decide)
     chosen = [bool(arguments.pictures), arguments.serve is not None, *others]
-    for is_wrong, sentence in (
+    refuse(
         (not any(chosen), guarding.NEEDS_PICTURES),
         (sum(chosen) > 1, guarding.ONE_AT_A_TIME),
         (arguments.appeal and not arguments.reason.strip(), guarding.NEEDS_REASON),
         (arguments.decide and not arguments.outcome, guarding.NEEDS_OUTCOME),
         (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
-    ):
-        if is_wrong:
-            raise OptionsError(sentence)
+    )
 
 
 @contextmanager

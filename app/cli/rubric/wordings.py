@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
+from app.cli.arguments import refuse
 from app.cli.output import print_json, print_lines
-from app.errors import OptionsError
 from app.messages.cli import cli
 from app.messages.rubric import wordings as wordings_text
 from app.sessions.rubric.wordings import Wordings
@@ -27,14 +27,12 @@ def configure(parser: ArgumentParser) -> None:
 def wordings(study: OpenStudy, arguments: Namespace) -> int:
     """Do one step of the loop, or show where it is."""
     acts = [arguments.propose is not None, bool(arguments.says), arguments.decide]
-    for is_wrong, sentence in (
+    refuse(
         (not arguments.code, wordings_text.NEEDS_CODE),
         (sum(acts) > 1, wordings_text.ONE_AT_A_TIME),
         (any(acts) and not arguments.author, wordings_text.NEEDS_AUTHOR),
         (any(acts[1:]) and arguments.wording is None, wordings_text.NEEDS_NUMBER),
-    ):
-        if is_wrong:
-            raise OptionsError(sentence)
+    )
     loop, why = Wordings(study, arguments.code, arguments.author or ""), arguments.why or ""
     sentences: list[str] = []
     if arguments.propose is not None:

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.arguments import path
+from app.cli.arguments import path, refuse
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import OptionsError, UserError
+from app.errors import UserError
 from app.messages import local_formats
 from app.messages.agreement import report_card as report_card_text
 from app.messages.cli import cli
@@ -38,12 +38,10 @@ def run(arguments: Namespace) -> int:
         arguments.out,
         arguments.withdrawals,
     ]
-    for is_wrong, sentence in (
+    refuse(
         (sum(map(bool, chosen)) > 1, training_text.ONE_AT_A_TIME),
         (arguments.licence and not arguments.out, training_text.LICENCE_NEEDS),
-    ):
-        if is_wrong:
-            raise OptionsError(sentence)
+    )
     with closing(open_study(arguments.study)) as study:
         if name is not None:
             _store(study, name, arguments.agree is not None)
