@@ -80,14 +80,14 @@ def read_rubric(text: str, name: str) -> Rubric:
     context_rows = file.tables("context")
     reasons = file.texts("codes")
     if "" in reasons or len({one.casefold() for one in reasons}) < len(reasons):
-        raise file.complaint("codes", study_files.unclear_codes())
+        raise file.complaint("codes", study_files.UNCLEAR_CODES)
     least = file.number("least_desirable", 0)
     rows = file.tables("theme")
     translations = TranslationReader()
     translations.take(file, TextKind.RUBRIC, "", {"title": title}, is_top=True)
     file.finish()
     if not rows:
-        raise file.complaint("theme", study_files.no_themes())
+        raise file.complaint("theme", study_files.NO_THEMES)
     codes: set[str] = set()
     lineages: dict[uuid.UUID, str] = {}
     contexts = _contexts(context_rows, translations)
@@ -159,7 +159,7 @@ def _criterion(
     importance = row.choice("importance", list(IMPORTANCES.values()), IMPORTANCES[False])
     if importance == IMPORTANCES[True]:
         if not criterion.scale.is_yes_no:
-            raise row.complaint("importance", study_files.only_yes_no_desirable())
+            raise row.complaint("importance", study_files.ONLY_YES_NO_DESIRABLE)
         criterion = replace(criterion, is_desirable=True)
     originals = {field: getattr(criterion, field) for field in CRITERION_FIELDS}
     if not criterion.scale.is_yes_no:
@@ -178,7 +178,7 @@ def _scale(row: TomlTable) -> AnswerScale:
     except ValueError as error:
         is_known = isinstance(written, str) and _is_scale(written)
         key, reason = (
-            ("scale_words", study_files.bad_scale_words())
+            ("scale_words", study_files.BAD_SCALE_WORDS)
             if is_known
             else (
                 "scale",

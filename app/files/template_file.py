@@ -27,7 +27,7 @@ def read_template(text: str, name: str) -> Template:
     rows = file.tables("field")
     line = file.table("line")
     if not rows:
-        raise file.complaint("field", study_files.no_fields())
+        raise file.complaint("field", study_files.NO_FIELDS)
     fields = tuple(_field(row) for row in rows)
     codes = [field.code for field in fields]
     for row, code in zip(rows, codes, strict=True):

@@ -161,7 +161,7 @@ def with_choices(options: CritiqueOptions, choices: Mapping[str, str]) -> Critiq
         (parameters if setting.is_parameter else rest)[setting.field] = found
     changed = replace(options, parameters=replace(options.parameters, **parameters), traditions=own, **rest)
     if not changed.low_above < changed.low_below:
-        raise UserError(critique_settings.low_is_high())
+        raise UserError(critique_settings.LOW_IS_HIGH)
     return changed
 
 

@@ -118,7 +118,7 @@ def _check_size(images: int, each: int) -> None:
     """Raise UserError when there is nothing to ask, or more than a spreadsheet bears."""
     rows = images * each
     if not rows:
-        raise UserError(workbook_text.nothing_to_ask())
+        raise UserError(workbook_text.NOTHING_TO_ASK)
     if rows > MOST_ROWS:
         raise UserError(workbook_text.too_many_rows(rows, MOST_ROWS, each))
 

@@ -35,7 +35,7 @@ class RaterStore(Raters):
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
         if is_blank(name):
-            raise UserError(storage_text.empty_name())
+            raise UserError(storage_text.EMPTY_NAME)
         known = self.find(name)
         if known is not None:
             return known

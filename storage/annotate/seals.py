@@ -280,7 +280,7 @@ class SealStore(Seals):
 
     def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]:
         if self.is_open(seal):
-            raise UserError(seals.sealed())
+            raise UserError(seals.SEALED)
         rows = self._database.rows(_OF_PHASE, {"seal": seal.key, "phase": phase.value})
         return [self._answers.get(key) for (key,) in rows]
 
@@ -295,7 +295,7 @@ class SealStore(Seals):
         act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
         if self.is_open(seal):
-            raise UserError(seals.sealed())
+            raise UserError(seals.SEALED)
         with self._database.atomic() as connection:
             answer = self._answers.record(session, seal.image, item, content, act, circumstances)
             connection.execute(
@@ -307,7 +307,7 @@ class SealStore(Seals):
         """A member of an unbroken seal, as it is now."""
         now_it_is = self.get(seal.key)
         if now_it_is.is_broken:
-            raise UserError(seals.already_broken())
+            raise UserError(seals.ALREADY_BROKEN)
         found = [member for member in now_it_is.members if member.rater.key == rater.key]
         if not found:
             raise UserError(seals.no_member(name=rater.name))

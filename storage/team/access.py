@@ -68,7 +68,7 @@ class AccessStore(Access):
 
     def add_coordinator(self, name: str) -> str:
         if is_blank(name):
-            raise UserError(storage_text.empty_name())
+            raise UserError(storage_text.EMPTY_NAME)
         if not is_plain_name(name.strip()):
             raise UserError(storage_text.NAME_OF_A_RATER)
         with self._database.atomic():

@@ -49,7 +49,7 @@ class PairStore(Pairs):
     def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
         names = [" ".join(one.name.split()) for one in (first, second)]
         if not all(names) or names[0].casefold() == names[1].casefold():
-            raise UserError(pairs_text.two_people())
+            raise UserError(pairs_text.TWO_PEOPLE)
         for one in names:
             known = self._raters.find(one)
             if known is not None and known.kind is not RaterKind.PERSON:
@@ -127,7 +127,7 @@ class PairStore(Pairs):
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
     ) -> PrivateNote:
         if not words.strip():
-            raise UserError(pairs_text.no_words())
+            raise UserError(pairs_text.NO_WORDS)
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO private_note (uuid, rater, image, workshop, words, recorded_at)"

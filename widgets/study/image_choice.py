@@ -230,7 +230,7 @@ class ImageChoice(QWidget):
         self._show(len(self._paths) - 1)
         self.field.complain("")
         names = [path.name for path in fresh]
-        self._announcer.say_sentence(new_study.put_on_list(names) if names else new_study.already_on_list())
+        self._announcer.say_sentence(new_study.put_on_list(names) if names else new_study.ALREADY_ON_LIST)
 
     def complain(self, sentence: str) -> None:
         """Tell what is wrong with the list, and go to where it can be mended."""

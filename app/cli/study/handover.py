@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == "out":
         print_lines(
             handover.written(arguments.target, hand_over(arguments.source, arguments.target)),
-            handover.also_in_it(),
+            handover.ALSO_IN_IT,
         )
     else:
         print_lines(handover.received(arguments.target, take_over(arguments.source, arguments.target)))

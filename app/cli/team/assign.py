@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
             print_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
-            end = assigning.proposed() if arguments.dry_run else assigning.accepted(count=people)
+            end = assigning.PROPOSED if arguments.dry_run else assigning.accepted(count=people)
             print_lines(*made.sentences, *([sent_work.work_is_out(out)] if out else []), end)
     return 0
 

@@ -68,7 +68,7 @@ def save_key(setup: JudgeSetup, value: str) -> None:
     try:
         keyring.set_password(SERVICE, _place(setup), _checked(value.strip()))
     except NoKeyringError:
-        raise UserError(judge_servers.no_keyring()) from None
+        raise UserError(judge_servers.NO_KEYRING) from None
     except KeyringError as error:
         raise UserError(judge_servers.keyring_problem(detail=type(error).__name__)) from None
 
@@ -110,5 +110,5 @@ def _stored(place: str) -> str:
 def _checked(value: str) -> str:
     """The key, when it can stand in a request. The sentence does not repeat it."""
     if not value or not value.isascii() or not value.isprintable() or " " in value:
-        raise UserError(judge_servers.bad_key())
+        raise UserError(judge_servers.BAD_KEY)
     return value

@@ -104,8 +104,7 @@ not_weights = Template(
 )
 
 
-def low_is_high() -> str:
-    return _("“low-above” must be less than “low-below”.")
+LOW_IS_HIGH = _("“low-above” must be less than “low-below”.")
 
 
 removed = Template("The tradition {culture} is removed once you press Save.")

@@ -200,11 +200,10 @@ not_a_range = Template('"{word}" is not a range of image numbers such as 1-50')
 not_a_person = Template("{name} is a judge in this study. A workbook is for people.")
 
 
-def nothing_to_ask() -> str:
-    return _(
-        "There is nothing to answer: the study has no images in that range, or neither a rubric "
-        "nor whole images to judge."
-    )
+NOTHING_TO_ASK = _(
+    "There is nothing to answer: the study has no images in that range, or neither a rubric "
+    "nor whole images to judge."
+)
 
 
 def too_many_rows(rows: int, most: int, each: int) -> str:

@@ -120,11 +120,10 @@ no_key = Template(
 )
 
 
-def no_keyring() -> str:
-    return _(
-        "This system has no keyring for saving a key. Give the key in an environment variable: "
-        "OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
-    )
+NO_KEYRING = _(
+    "This system has no keyring for saving a key. Give the key in an environment variable: "
+    "OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
+)
 
 
 keyring_problem = Template(
@@ -132,5 +131,4 @@ keyring_problem = Template(
 )
 
 
-def bad_key() -> str:
-    return _("A key is one word of letters, digits and signs, without spaces. Copy it again.")
+BAD_KEY = _("A key is one word of letters, digits and signs, without spaces. Copy it again.")

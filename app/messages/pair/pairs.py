@@ -7,13 +7,11 @@ def joint_name(first: str, second: str) -> str:
     return _("{first} and {second}", first=first, second=second)
 
 
-def two_people() -> str:
-    return _("A pair needs two people. Give two different names, preferably pseudonyms.")
+TWO_PEOPLE = _("A pair needs two people. Give two different names, preferably pseudonyms.")
 
 
 no_person = Template("{name} is a pair or a model in this study. Choose another name.")
 name_taken = Template("{name} is taken in this study. Give the pair another name.")
 
 
-def no_words() -> str:
-    return _("Nothing was written, so nothing is saved.")
+NO_WORDS = _("Nothing was written, so nothing is saved.")

@@ -15,12 +15,12 @@ def still_awaited(names: Sequence[str]) -> str:
     )
 
 
-def sealed() -> str:
-    return _("Sealed: the answers to this image are read out when everybody has answered.")
+SEALED = _("Sealed: the answers to this image are read out when everybody has answered.")
 
 
-def already_broken() -> str:
-    return _("The answers to this image have been read out. Later changes count as made after discussion.")
+ALREADY_BROKEN = _(
+    "The answers to this image have been read out. Later changes count as made after discussion."
+)
 
 
 turn_over = Template("{name}'s turn is over. The answers are read out when everybody has answered.")

@@ -47,8 +47,7 @@ def contents(held: HandoverContents) -> str:
     return _("{title}: {parts}.", title=held.title, parts=", ".join(parts))
 
 
-def also_in_it() -> str:
-    return _("It also contains private notes, consent, withdrawals and everything else in the study.")
+ALSO_IN_IT = _("It also contains private notes, consent, withdrawals and everything else in the study.")
 
 
 def made_on(held: HandoverContents) -> str:

@@ -157,8 +157,7 @@ def put_on_list(names: Sequence[str]) -> str:
 taken_off = Template("Off the list: {name}.")
 
 
-def already_on_list() -> str:
-    return _("Already on the list.")
+ALREADY_ON_LIST = _("Already on the list.")
 
 
 made = Template("{title} is made.")

@@ -206,8 +206,7 @@ def unknown_rater(name: str, names: list[str]) -> str:
     return together(_("There is no rater called {name}.", name=name), known)
 
 
-def empty_name() -> str:
-    return _("A rater needs a name, preferably a pseudonym.")
+EMPTY_NAME = _("A rater needs a name, preferably a pseudonym.")
 
 
 NAME_OF_A_RATER = _(

@@ -50,8 +50,7 @@ unknown_key = Template('"{key}" is not known here. Known: {known}.', known=", ".
 same_lineage = Template('the lineage is already that of "{code}"; each criterion needs a different lineage.')
 
 
-def no_themes() -> str:
-    return _("a rubric needs at least one [[theme]].")
+NO_THEMES = _("a rubric needs at least one [[theme]].")
 
 
 too_many_desirable = Template(
@@ -59,8 +58,7 @@ too_many_desirable = Template(
 )
 
 
-def only_yes_no_desirable() -> str:
-    return _("only criteria that are answered with yes or no can be desirable.")
+ONLY_YES_NO_DESIRABLE = _("only criteria that are answered with yes or no can be desirable.")
 
 
 no_criteria = Template("theme {theme} has no [[theme.criterion]].")
@@ -69,8 +67,7 @@ whole_code = Template('the code "{code}" must be "{own}" here: the code of its t
 bad_code = Template('the code "{code}" may contain only letters, digits, hyphens and underscores.')
 
 
-def no_fields() -> str:
-    return _("a template needs at least one [[field]].")
+NO_FIELDS = _("a template needs at least one [[field]].")
 
 
 needs_value = Template('"{key}" must contain {{value}} exactly once: the place where the words go.')
@@ -98,12 +95,11 @@ bad_scale = Template(
 """For a scale that a file names and that there is none of."""
 
 
-def bad_scale_words() -> str:
-    """For words that do not fit the levels of a scale."""
-    return _(
-        "A scale needs one word for each whole number, or two words: for the lowest and the highest. No "
-        "two may be alike, and none may be a number."
-    )
+BAD_SCALE_WORDS = _(
+    "A scale needs one word for each whole number, or two words: for the lowest and the highest. No "
+    "two may be alike, and none may be a number."
+)
+"""For words that do not fit the levels of a scale."""
 
 
 is_a_level = Template(
@@ -112,9 +108,8 @@ is_a_level = Template(
 """For words of "does not apply" that one of the levels has, too."""
 
 
-def unclear_codes() -> str:
-    """For codes that are empty or in the list twice."""
-    return _("Each code needs a text, and no two codes may have the same text.")
+UNCLEAR_CODES = _("Each code needs a text, and no two codes may have the same text.")
+"""For codes that are empty or in the list twice."""
 
 
 means_every_context = Template(

@@ -367,8 +367,7 @@ def _count(number: float) -> str:
 accepted = PluralTemplate("Plan active for {count} person.", "Plan active for {count} people.")
 
 
-def proposed() -> str:
-    return _("Nothing was saved. Run the command without --dry-run to activate the plan.")
+PROPOSED = _("Nothing was saved. Run the command without --dry-run to activate the plan.")
 
 
 # How far everybody is

@@ -102,7 +102,7 @@ class HandOverDialog(WorkingDialog):
         path = self.field.path()
         self.context.exported = path
         assert path is not None
-        self.context.announcer.say_sentence(f"{handover.written(path, held)} {handover.also_in_it()}")
+        self.context.announcer.say_sentence(f"{handover.written(path, held)} {handover.ALSO_IN_IT}")
 
 
 class ReceiveDialog(WorkingDialog):
@@ -136,7 +136,7 @@ class ReceiveDialog(WorkingDialog):
         except UserError as error:
             self.file.complain(error.sentence)
             return
-        self.contents.show_text(f"{handover.contents(held)} {handover.made_on(held)} {handover.also_in_it()}")
+        self.contents.show_text(f"{handover.contents(held)} {handover.made_on(held)} {handover.ALSO_IN_IT}")
         self.contents.show()
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         folder = Path(documents) / (folder_name(held.title) or "study")
