@@ -48,14 +48,17 @@ def actions_of(node: Any) -> list[str]:
     return [Atspi.Action.get_action_name(action, i) for i in range(Atspi.Action.get_n_actions(action))]
 
 
-def describe(node: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def introduce(node: Any) -> dict[str, Any]:
+    return {
         "role": node.get_role_name(),
         "name": node.get_name(),
         "description": node.get_description(),
         "states": states_of(node),
-        "actions": actions_of(node),
     }
+
+
+def describe(node: Any) -> dict[str, Any]:
+    found = {**introduce(node), "actions": actions_of(node)}
     text = node.get_text_iface()
     if text is not None:
         found["text"] = Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text))
@@ -161,7 +164,7 @@ def on_event(event: Any) -> None:
         elif event.type.startswith("window:activate"):
             tell(event="window", at=at, title=event.source.get_name())
         elif event.detail1:
-            tell(event="focus", at=at, **describe(event.source))
+            tell(event="focus", at=at, **introduce(event.source))
     except GLib.Error as error:
         tell(event="lost", at=at, type=event.type, reason=error.message)  # the control was gone already
 

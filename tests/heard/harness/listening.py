@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.heard.harness.expectation import SETTLED, Expectation, read_moments
-from tests.heard.harness.keeper import is_at_work
+from tests.heard.harness.keeper import Watch
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Moment, Transcript, Utterance, merge, name_key
 
@@ -181,13 +181,13 @@ class Heard:
 
     def _wait_for_sleep(self) -> None:
         """Return when no process of the desk has had work to do for a moment."""
-        processes = self.desktop.processes()
         deadline = time.monotonic() + AT_MOST
         busy_at = time.monotonic()
-        while time.monotonic() - busy_at < ASLEEP and time.monotonic() < deadline:
-            time.sleep(LOOK)
-            if any(map(is_at_work, processes)):
-                busy_at = time.monotonic()
+        with Watch(self.desktop.processes()) as processes:
+            while time.monotonic() - busy_at < ASLEEP and time.monotonic() < deadline:
+                time.sleep(LOOK)
+                if processes.is_anybody_at_work():
+                    busy_at = time.monotonic()
 
     def _announcements(self) -> list[tuple[float, str]]:
         """What was announced and not noted yet."""
@@ -202,23 +202,23 @@ class Heard:
     def _wait_for_quiet(self, moment: Moment) -> None:
         """Return when nothing came for a while, and program and screen reader have no work left."""
         deadline = time.monotonic() + AT_MOST
-        processes = self.desktop.processes()
-        while True:
-            self._wait_for_silence(moment, processes, deadline)
-            last = self._last_activity()
-            if self.is_running:
-                self.desktop.listener.ask("ping", session=self.app)
-            if self._last_activity() == last or time.monotonic() > deadline:
-                return
+        with Watch(self.desktop.processes()) as processes:
+            while True:
+                self._wait_for_silence(moment, processes, deadline)
+                last = self._last_activity()
+                if self.is_running:
+                    self.desktop.listener.ask("ping", session=self.app)
+                if self._last_activity() == last or time.monotonic() > deadline:
+                    return
 
-    def _wait_for_silence(self, moment: Moment, processes: list[int], deadline: float) -> None:
+    def _wait_for_silence(self, moment: Moment, processes: Watch, deadline: float) -> None:
         """Return when nothing came for a while and no process of the desk is waiting for the processor: on a busy
         computer a process with work to do is silent, too, but not asleep."""
         asleep_since = time.monotonic()
         judged, patience = 0.0, SETTLED
         while time.monotonic() < deadline:
             now, last = time.monotonic(), self._last_activity()
-            if any(map(is_at_work, processes)):
+            if processes.is_anybody_at_work():
                 asleep_since = now
             quiet = now - max(asleep_since, last)
             if quiet >= SETTLED and judged != last:

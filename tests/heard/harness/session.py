@@ -106,6 +106,7 @@ class DesktopSession:
             self.listener.wait_until_ready()
             # it gets ready while the test makes its study
             self.orca_pid = self._start_orca()
+            undo.callback(self.keeper.kill, self.orca_pid)  # asked to end, it would take leave by voice
             self.has_been_listened_to = False
             self._undo = undo.pop_all()
 
@@ -217,6 +218,7 @@ class DesktopSession:
             "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/run/bus",
             "GSETTINGS_BACKEND": "memory",
             "GIO_USE_VFS": "local",
+            "GST_REGISTRY_DISABLE": "yes",  # Orca would look for all kinds of sound, and plays none here
             "QT_QPA_PLATFORM": "xcb",
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
         }

@@ -3,8 +3,9 @@
 A desk puts this file where Orca looks for the customizations of its user. A full log has Orca ask the program some
 hundred questions at each key, about every object that an event names, only to write the answers down: half of what a
 heard run used of the processor. These questions had a use, too: the program had done all it does for a key, and Orca
-knew of the key, before it spoke, so that nothing half built was ever heard. Two questions at each event, which the
-program answers when it is done, and a pause at the first event that a key leads to, do the same.
+knew of the key, before it spoke, so that nothing half built was ever heard. A question at an event, which the program
+answers when it is done, and a pause at the first event that a key leads to, do the same. A page that opens sends some
+hundred events at once: what comes within a moment of the answer was on its way before it.
 """
 
 import sys
@@ -16,6 +17,7 @@ HEARD = ("SPEECH OUTPUT: ", "VISIBLE: ")
 ARRIVED = "EVENT MANAGER:"
 IDLE = "Clearing cache."  # of a timer, in silence
 APART = 0.05  # seconds between two signs of life at least
+ANSWERED = 0.01  # seconds in which the last answer still holds
 BURST = 0.3  # seconds without an event after which the next one comes of another key
 PAUSE = 0.05  # seconds in which Orca is told of the key
 
@@ -33,7 +35,7 @@ class ShortLog:
         self._ask = ask
         self._write: Write = debug.print_message
         self._write_tokens: Write = debug.print_tokens
-        self._alive_at = self._arrived_at = 0.0
+        self._alive_at = self._asked_at = 0.0
         debug.print_message = self.message
         debug.print_tokens = self.tokens
         debug.debugLevel = self._severe  # so that Orca does not look for what it would write
@@ -56,11 +58,13 @@ class ShortLog:
 
     def wait_for_the_program(self, source: Any) -> None:
         """An event has come from `source`: return when its program has nothing else to do."""
+        if time.monotonic() - self._asked_at < ANSWERED:
+            return
         self._ask(source)
-        if time.monotonic() - self._arrived_at > BURST:
+        if time.monotonic() - self._asked_at > BURST:
             time.sleep(PAUSE)
             self._ask(source)
-        self._arrived_at = time.monotonic()
+        self._asked_at = time.monotonic()
 
     def live(self) -> None:
         """Show that Orca is at work, unless that was shown a moment ago."""

@@ -7,19 +7,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.heard.conftest import is_required, refuse
-from tests.heard.harness import root13
+from tests.heard.harness import root13, short_log
 from tests.heard.harness.keeper import Keeper
 from tests.heard.harness.orca import STAMP, Orca, OrcaLog, UnavailableError, find_host_orca
 from tests.heard.harness.removal import remove_folder
 from tests.heard.harness.sample_app import SAVED
 from tests.heard.harness.session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
-from tests.heard.harness.short_log import HEARD
+from tests.heard.harness.short_log import ARRIVED, BURST, HEARD, ShortLog
 from tests.heard.harness.transcript import (
     Moment,
     Transcript,
@@ -233,6 +234,20 @@ def test_speech_is_read_from_the_log_whatever_it_contains() -> None:
         assert log.take() == []
     finally:
         log.close()
+
+
+def test_a_program_is_asked_once_in_a_moment_and_twice_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    asked: list[float] = []
+    paused: list[float] = []
+    monkeypatch.setattr(short_log, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=paused.append))
+    debug = SimpleNamespace(LEVEL_SEVERE=4, print_message=lambda *_: None, print_tokens=lambda *_: None)
+    ShortLog(debug, asked.append)
+    for after in (0, 0.001, 0.02, 0.001, BURST + 0.1):
+        now[0] += after
+        debug.print_tokens(0, [ARRIVED, SimpleNamespace(source=round(now[0], 3))])
+    assert asked == [100.0, 100.0, 100.021, 100.422, 100.422]
+    assert paused == [short_log.PAUSE] * 2
 
 
 def test_an_announcement_appears_once_and_at_its_place() -> None:
