@@ -125,14 +125,12 @@ def keys_of(
         yield whole.hexdigest()
 
 
-class Usage(NamedTuple):
+@dataclass(frozen=True)
+class Usage:
     """What a call cost in tokens; None where the server did not say."""
 
     tokens_in: int | None = None
     tokens_out: int | None = None
-
-
-_NO_USAGE = Usage()
 
 
 @dataclass(frozen=True)
@@ -151,7 +149,7 @@ class Reply:
     reason: str = ""
     model: str = ""
     request_id: str = ""
-    usage: Usage = _NO_USAGE
+    usage: Usage = Usage()
     probabilities: Mapping[str, float] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
     retry_after: float | None = None
@@ -202,7 +200,7 @@ class Outcome(NamedTuple):
     raw: str = ""
     model: str = ""
     request_id: str = ""
-    usage: Usage = _NO_USAGE
+    usage: Usage = Usage()
     seconds: float | None = None
     tries: int = 1
     fingerprint: str = ""
