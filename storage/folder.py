@@ -35,7 +35,7 @@ from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
 from storage.safety.backups import back_up, sweep
 from storage.safety.tombstones import remember
-from storage.schema.empty import create_schema
+from storage.schema.empty import create_database
 from storage.schema.upgrading import migrate
 from storage.stores import Stores
 from storage.study_overview import read_counts
@@ -302,9 +302,8 @@ def _make_parents(folder: Path) -> list[Path]:
 
 def _build(folder: Path, new: NewStudy) -> None:
     (folder / IMAGES).mkdir()
-    database = Database(folder / DATABASE, create=True)
+    database = create_database(folder / DATABASE)
     try:
-        create_schema(database)
         with database.atomic() as connection:
             connection.execute(
                 "INSERT INTO study VALUES (1, ?, ?, ?, ?, ?, ?)",

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 
 class TableScope(StrEnum):
@@ -282,14 +283,22 @@ _KNOWN: dict[tuple[tuple[str, str], ...], dict[str, Layout]] = {}
 _MOST_KNOWN = 8
 
 
-def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
+def in_order(known: Mapping[str, Layout]) -> tuple[FactTable, ...]:
     """The facts, each behind what it refers to."""
+    return _in_order(
+        tuple((name, *form.references.values(), *form.texts.values()) for name, form in known.items())
+    )
+
+
+@lru_cache(_MOST_KNOWN)
+def _in_order(referring: tuple[tuple[str, ...], ...]) -> tuple[FactTable, ...]:
+    """The same of the names of tables, each with those it refers to: nearly all databases have the same."""
+    known = {name: others for name, *others in referring}
     done: dict[str, FactTable] = {}
 
     def put(table: FactTable) -> None:
         if table.name not in done:
-            form = known[table.name]
-            for other in (*form.references.values(), *form.texts.values()):
+            for other in known[table.name]:
                 if other != table.name and TABLES[other].travel is TableScope.FACT:
                     put(TABLES[other])
             done[table.name] = table
@@ -297,7 +306,7 @@ def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
     for table in FACTS:
         if table.name in known:
             put(table)
-    return list(done.values())
+    return tuple(done.values())
 
 
 def filled(connection: sqlite3.Connection, tables: Iterable[str], schema: str = "main") -> set[str]:

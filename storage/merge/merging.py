@@ -134,8 +134,9 @@ def merge(
     kept: list[str] = []
     try:
         sender = incoming.rater if incoming.scope is Scope.BACK else None
-        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY, sender)
-        _make_ready(incoming)
+        with closing(Database(incoming.staged)) as theirs:
+            refused = agree_on_withdrawals(database, theirs, incoming.scope is Scope.STUDY, sender)
+            _make_ready(theirs, incoming.scope)
         with _attached(database, incoming.staged), database.atomic():
             one = _Merge(database, files, incoming, refused, progress)
             merged = one.run(kept)
@@ -153,21 +154,20 @@ def merge(
     return merged
 
 
-def _make_ready(incoming: Incoming) -> None:
+def _make_ready(theirs: Database, scope: Scope) -> None:
     """Leave out of what came what follows from the rest, and let its judges of one setup be one."""
-    with closing(Database(incoming.staged)) as theirs:
-        if incoming.scope is not Scope.OUT:
-            drop_derived(theirs)
-        combined = incoming.scope is not Scope.OUT and bool(unneeded_versions(theirs))
-        judges = incoming.scope is Scope.STUDY and theirs.number("SELECT count(*) FROM judge") > 1
-        if not combined and not judges:  # to lift the triggers takes longer than the rest of a small merge
-            return
-        with theirs.atomic() as connection, triggers_lifted(connection):
-            connection.execute("PRAGMA defer_foreign_keys = ON")
-            if combined:
-                drop_combined(theirs)
-            if judges:
-                unite_judges(connection, layouts(connection))
+    if scope is not Scope.OUT:
+        drop_derived(theirs)
+    combined = scope is not Scope.OUT and bool(unneeded_versions(theirs))
+    judges = scope is Scope.STUDY and theirs.number("SELECT count(*) FROM judge") > 1
+    if not combined and not judges:  # to lift the triggers takes longer than the rest of a small merge
+        return
+    with theirs.atomic() as connection, triggers_lifted(connection):
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        if combined:
+            drop_combined(theirs)
+        if judges:
+            unite_judges(connection, layouts(connection))
 
 
 @contextmanager

@@ -4,9 +4,7 @@ import sqlite3
 import uuid
 from collections import Counter
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from app.study.team.merge_outcome import Merged
@@ -48,7 +46,7 @@ class WithdrawnFacts:
 
 
 def agree_on_withdrawals(
-    database: Database, staged: Path, is_study: bool, sender: uuid.UUID | None = None
+    database: Database, theirs: Database, is_study: bool, sender: uuid.UUID | None = None
 ) -> WithdrawnFacts:
     """Take out of a staged database who has withdrawn here; and say who has withdrawn there.
 
@@ -56,26 +54,25 @@ def agree_on_withdrawals(
     holds of them is detached there, too, and comes in. A packet has no say in it: after a person has left, nothing of
     theirs comes in with one. `sender`: whose packet comes back; the recordings they deleted go here, too.
     """
-    with closing(Database(staged)) as theirs:
-        here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
-        broken = _broken_seals(database) | _broken_seals(theirs)
-        counts: Counter[tuple[str, str]] = Counter()
-        with theirs.atomic() as connection:
-            connection.execute("PRAGMA defer_foreign_keys = ON")
-            own = _own_recordings(database, connection, sender) if sender else []
-            if not is_study:
-                connection.execute("DELETE FROM erased_row")
-            for person, reach in here.items():
-                if reach > there.get(person, 0):
-                    is_refused = not is_study or reach == _REACH[OnWithdrawal.DELETE]
-                    counts += _counted(theirs, person) if is_refused else Counter()
-                    _take_out(theirs, person, reach, broken, is_study)
-            RowRemover(connection).erase_known([*database.rows("SELECT uuid, fact FROM erased_row"), *own])
-            erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
-            if not is_study:
-                connection.execute("DELETE FROM erased_row")
-        leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
-        return WithdrawnFacts(counts, tuple(sorted(leaving)), tuple(erased), broken)
+    here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
+    broken = _broken_seals(database) | _broken_seals(theirs)
+    counts: Counter[tuple[str, str]] = Counter()
+    with theirs.atomic() as connection:
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        own = _own_recordings(database, connection, sender) if sender else []
+        if not is_study:
+            connection.execute("DELETE FROM erased_row")
+        for person, reach in here.items():
+            if reach > there.get(person, 0):
+                is_refused = not is_study or reach == _REACH[OnWithdrawal.DELETE]
+                counts += _counted(theirs, person) if is_refused else Counter()
+                _take_out(theirs, person, reach, broken, is_study)
+        RowRemover(connection).erase_known([*database.rows("SELECT uuid, fact FROM erased_row"), *own])
+        erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
+        if not is_study:
+            connection.execute("DELETE FROM erased_row")
+    leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
+    return WithdrawnFacts(counts, tuple(sorted(leaving)), tuple(erased), broken)
 
 
 def without_who_left(document: dict[str, Any], merged: Merged) -> Any:

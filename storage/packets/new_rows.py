@@ -13,8 +13,8 @@ from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.fact_tables import RUBRIC, FactTable, Layout, filled, in_order, layouts
 from storage.packets.exchange import write_rows
 
-LeftOut = Counter[tuple[str, bytes]]
-"""How many rows of a table, and of a person by their id (b"" where a table's rows are nobody's), are the same here."""
+RowCounts = Counter[tuple[str, bytes]]
+"""How many rows of a table, and of a person by their id (b"" where a table's rows are nobody's)."""
 
 _MOST = 20_000  # rows that differ; if there are more, reading all is as fast
 # A merge looks at these as a whole: numbers, names, pictures' files, and who or what has gone.
@@ -28,11 +28,12 @@ _SCHEMA = (
 )
 
 
-def write_new(source: Path, target: Path, here: Database) -> LeftOut | None:
+def write_new(source: Path, target: Path, here: Database) -> RowCounts | None:
     """Write what is not the same in this study, and what it refers to, from a study's file into a new one.
 
-    Returns what was left out. Where not all of the source can be compared, or much differs, or anything is wrong with
-    it, this returns None and the file at `target` may be unfinished: then the whole source is to be read.
+    Returns how many rows the study's file has. Where not all of the source can be compared, or much differs, or
+    anything is wrong with it, this returns None and the file at `target` may be unfinished: then the whole source is
+    to be read.
     """
     try:
         with closing(Database(source, can_write=False, is_still=_is_still(source))) as theirs:
@@ -43,10 +44,7 @@ def write_new(source: Path, target: Path, here: Database) -> LeftOut | None:
             if rows is None:
                 return None
             write_rows(theirs, target, rows)
-            with closing(Database(target)) as written:
-                left_out = _counted(theirs, known)
-                left_out.subtract(_counted(written, known))
-            return left_out
+            return count_rows(theirs)
     except (sqlite3.Error, UserError, OSError, UnicodeDecodeError, TypeError, ValueError, OverflowError):
         return None  # reading all of it says what is wrong
 
@@ -99,9 +97,10 @@ def _differs(table: FactTable, form: Layout, others: Mapping[str, str]) -> str:
     return " OR ".join([f"NOT EXISTS (SELECT 1 FROM here.{table.name} AS o WHERE {here})", *about])
 
 
-def _counted(database: Database, known: Mapping[str, Layout]) -> LeftOut:
+def count_rows(database: Database) -> RowCounts:
     """How many rows there are of each table that is not read as a whole, by the id of the person whose they are."""
-    counts = LeftOut()
+    counts = RowCounts()
+    known = layouts(database.connection)
     there = filled(database.connection, known.keys() - _WHOLE - {_DERIVED})
     for table in in_order(known):
         if table.name not in there:

@@ -24,7 +24,7 @@ from storage.images.images import ImageStore
 from storage.merge.fact_tables import in_order, layouts
 from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
-from storage.packets.new_rows import write_new
+from storage.packets.new_rows import count_rows, write_new
 from storage.packets.packet_keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
 from storage.safety.backups import copy_database
@@ -36,10 +36,14 @@ _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 
 @dataclass(frozen=True)
 class StagedPacket:
-    """Something from elsewhere, unpacked and staged; a packet has a manifest, a study's folder has none."""
+    """Something from elsewhere, unpacked and staged; a packet has a manifest, a study's folder has none.
+
+    `about`: the id and the title of the study it is of.
+    """
 
     incoming: Incoming
     manifest: Manifest | None
+    about: tuple[bytes, str]
 
 
 @contextmanager
@@ -68,7 +72,10 @@ def _staged_folder(path: Path, place: Path, here: Database | None) -> StagedPack
     name = path.absolute().name
     left_out = write_new(source, place / DATABASE, here) if here is not None else None
     is_own = left_out is not None
-    stage(place / DATABASE if is_own else source, place / "staged.db", name, is_own).close()
+    with closing(stage(place / DATABASE if is_own else source, place / "staged.db", name, is_own)) as staged:
+        about = _about(staged)
+        if left_out is not None:
+            left_out.subtract(count_rows(staged))
     packet = hashlib.sha256(str(path.absolute()).encode()).digest()
     files = PictureFiles(path / IMAGES)
 
@@ -78,7 +85,7 @@ def _staged_folder(path: Path, place: Path, here: Database | None) -> StagedPack
     incoming = Incoming(
         place / "staged.db", name, Scope.STUDY, packet, None, file_of, left_out=left_out or {}
     )
-    return StagedPacket(incoming, None)
+    return StagedPacket(incoming, None, about)
 
 
 def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPacket:
@@ -88,6 +95,7 @@ def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPac
     with closing(stage(place / DATABASE, place / "staged.db", path.name)) as staged:
         if study_of(staged, path.name) != manifest.study:
             raise UserError(packets.damaged(name=path.name))
+        about = _about(staged)
     digest = bytes.fromhex(sha256_of(path))
 
     def file_of(sha256: str) -> Path | None:
@@ -95,8 +103,14 @@ def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPac
 
     scope = _SCOPES[manifest.kind]
     return StagedPacket(
-        Incoming(place / "staged.db", path.name, scope, digest, manifest.rater, file_of), manifest
+        Incoming(place / "staged.db", path.name, scope, digest, manifest.rater, file_of), manifest, about
     )
+
+
+def _about(staged: Database) -> tuple[bytes, str]:
+    """The id and the title of the study that something is of; nothing of a file without one."""
+    identity, title = staged.row("SELECT uuid, title FROM study") or (b"", "")
+    return identity, title
 
 
 def bring_in(
@@ -206,11 +220,9 @@ def _here_or(here: PictureFiles, there: Callable[[str], Path | None]) -> Callabl
 
 
 def _refuse_other_study(study: StudyFolder, staged_packet: StagedPacket) -> None:
-    with closing(Database(staged_packet.incoming.staged)) as staged:
-        row = staged.row("SELECT uuid, title FROM study")
-        if row is None or row[0] != study.study.id.bytes:
-            title = str(row[1]) if row else ""
-            raise UserError(merge_refusals.other_study(name=staged_packet.incoming.name, title=title))
+    identity, title = staged_packet.about
+    if identity != study.study.id.bytes:
+        raise UserError(merge_refusals.other_study(name=staged_packet.incoming.name, title=title))
 
 
 def contents(path: Path, ask: Passphrase | None = None) -> tuple[dict[str, int], int]:

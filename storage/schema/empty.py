@@ -10,11 +10,14 @@ from app.errors import UserError
 from app.identity import now
 from app.messages.study import storage as storage_text
 from app.study.verdict import Scale
+from storage.connections import make_file
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, load_sqlite_utils, toolkit_of
 
 _LONG_AGO = (
     "2026-01-01 00:00:00"  # when the steps of the schema were applied; two packets must not differ by that
 )
+_MODES, _LOG = slice(18, 20), b"\2\2"
+"""Where the header says how changes are written, and that it is with a log (file format, section 1.3)."""
 _NEW = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
 
 
@@ -34,35 +37,45 @@ def room_to_work() -> Iterator[None]:
 def make_empty(path: Path) -> Database:
     """A database with the newest schema and nothing in it, not even the judgments of a whole image. Nobody else uses
     it yet, so nothing is forced to the disk."""
-    database = Database(path, create=True)
+    _write(path, _empty(SCHEMA_VERSION))
+    database = Database(path)
     try:
         database.connection.execute("PRAGMA synchronous = OFF")
         database.connection.execute("PRAGMA journal_mode = MEMORY")
-        _copy_empty(database)
     except BaseException:
         database.close()
         raise
     return database
 
 
-def create_schema(database: Database) -> None:
-    """Give an empty file the newest schema and what each study begins with, and mark it as ours."""
+def create_database(path: Path) -> Database:
+    """A database with the newest schema and what each study begins with, marked as ours."""
     from storage.packets.packet_keys import make_secret  # only here: a study is opened without it
 
-    _copy_empty(database)
-    with database.atomic() as connection:
-        connection.executemany(
-            "INSERT INTO item (code, text, position) VALUES (:scale, :scale, 0)",
-            [{"scale": scale.value} for scale in Scale],
-        )
-        make_secret(database)
-        connection.execute("UPDATE _sqlite_migrations SET applied_at = ?", (str(now()),))
+    empty = _empty(SCHEMA_VERSION)
+    _write(path, empty[: _MODES.start] + _LOG + empty[_MODES.stop :])
+    database = Database(path)
+    try:
+        with database.atomic() as connection:
+            connection.executemany(
+                "INSERT INTO item (code, text, position) VALUES (:scale, :scale, 0)",
+                [{"scale": scale.value} for scale in Scale],
+            )
+            make_secret(database)
+            connection.execute("UPDATE _sqlite_migrations SET applied_at = ?", (str(now()),))
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
-def _copy_empty(database: Database) -> None:
-    with closing(sqlite3.connect(":memory:")) as made:
-        made.deserialize(_empty(SCHEMA_VERSION))
-        made.backup(database.connection)
+def _write(path: Path, content: bytes) -> None:
+    """Write the file of a new database. Raises sqlite3.OperationalError where there is no room, as SQLite does."""
+    make_file(path)
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise sqlite3.OperationalError("database or disk is full") from error
 
 
 def schema_statements() -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def test_a_study_may_go_without_a_rubric_and_without_a_scale(tmp_path: Path) -> 
         assert study.descriptions.template() is None
 
 
-@pytest.mark.parametrize("failing", ["create_schema", "sync_folder", "_build"])
+@pytest.mark.parametrize("failing", ["create_database", "sync_folder", "_build"])
 def test_when_it_fails_nothing_is_left_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:

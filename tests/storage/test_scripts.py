@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.database import Database, load_sqlite_utils, statements
-from storage.schema.empty import create_schema
+from storage.database import load_sqlite_utils, statements
+from storage.schema.empty import create_database
 from storage.schema.tables import TOGETHER, WORKSHOPS
 
 TRIGGER = "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE a SET x = 1; DELETE FROM b; END;"
@@ -34,8 +34,7 @@ def test_the_schema_is_taken_apart_as_sqlite_utils_does(script: str) -> None:
 
 
 def test_a_script_that_fails_halfway_leaves_nothing(tmp_path: Path) -> None:
-    database = Database(tmp_path / "study.db", create=True)
-    create_schema(database)
+    database = create_database(tmp_path / "study.db")
     with pytest.raises(Exception, match="nonsense"), database.atomic():
         database.toolkit.executescript("CREATE TABLE half (x); nonsense;")
     assert database.row("SELECT 1 FROM sqlite_schema WHERE name = 'half'") is None

@@ -13,7 +13,7 @@ from storage.database import SCHEMA_VERSION, Database
 from storage.folder import StudyFolder
 from storage.merge.fact_tables import FACTS, TABLES, FactTable, TableScope, in_order, layout, layouts
 from storage.merge.union import ALWAYS_READ
-from storage.schema.empty import create_schema, make_empty
+from storage.schema.empty import create_database, make_empty
 from storage.schema.upgrading import migrate
 from storage.team.withdrawal_rules import NAMES
 from tests.repository import ROOT
@@ -81,9 +81,11 @@ def test_an_empty_study_has_the_schema_of_any_other(study: StudyFolder) -> None:
 
 def test_each_new_study_has_what_all_steps_lead_to_and_a_secret_of_its_own(tmp_path: Path) -> None:
     held, secrets = [], set()
-    for name, make in (("steps", migrate), ("new", create_schema), ("second", create_schema)):
-        with closing(Database(tmp_path / f"{name}.db", create=True)) as made:
-            make(made)
+    for name in ("steps", "new", "second"):
+        path = tmp_path / f"{name}.db"
+        with closing(Database(path, create=True) if name == "steps" else create_database(path)) as made:
+            if name == "steps":
+                migrate(made)
             secrets |= set(made.rows("SELECT uuid, secret FROM packet_secret WHERE packet = x''"))
             names = sorted(
                 table for (table,) in made.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
