@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from app.errors import UserError
@@ -203,7 +204,7 @@ def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
 
 def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:
     """Voice notes that are not what was recorded."""
-    if ("voice_note", "audio") in _columns(database):
+    if _has_column(database, "voice_note", "audio"):
         for name, number in changed_recordings(database):
             yield Finding("recording", Severity.DAMAGE, voice_notes_text.changed(name=name, number=number))
 
@@ -244,7 +245,7 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
     all there is, and SQLite need not put files of its own beside it."""
     log = path.with_name(f"{path.name}-wal")
     database = connect(path, can_write=False, is_still=not log.exists())
-    database.text_factory = lambda stored: stored.decode("utf-8", "replace")  # damaged text is to be told too
+    database.text_factory = partial(str, encoding="utf-8", errors="replace")  # damaged text is to be told too
     return database
 
 
@@ -260,14 +261,18 @@ def _count(database: sqlite3.Connection, rows: str) -> int:
     return int(database.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])
 
 
+_IN_TABLES = "FROM sqlite_schema AS one, pragma_table_info(one.name) AS info WHERE one.type = 'table'"
+"""A study of an earlier schema has not all tables and columns."""
+
+
+def _has_column(database: sqlite3.Connection, table: str, column: str) -> bool:
+    sql = f"SELECT 1 {_IN_TABLES} AND one.name = ? AND info.name = ?"
+    return database.execute(sql, (table, column)).fetchone() is not None
+
+
 def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Every table and column there is: a study of an earlier schema has not all of them."""
-    return set(
-        database.execute(
-            "SELECT one.name, info.name FROM sqlite_schema AS one, pragma_table_info(one.name) AS info"
-            " WHERE one.type = 'table'"
-        )
-    )
+    """Every table and column there is."""
+    return set(database.execute(f"SELECT one.name, info.name {_IN_TABLES}"))
 
 
 def _database(database: sqlite3.Connection) -> Iterator[Finding]:
@@ -335,7 +340,7 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
 
 def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
     """Choices and rankings of texts or pictures that their exhibit does not have."""
-    if ("exhibit", "image") not in _columns(database):
+    if not _has_column(database, "exhibit", "image"):
         return
     for number, code, value, parts in beside_the_parts(database):
         yield Finding("value", Severity.DAMAGE, check.beside_the_parts(number, code, value, parts))
@@ -343,7 +348,7 @@ def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
 
 def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:
     """Files that are missing, changed or never came, and files that belong to no image."""
-    has_exhibits = ("exhibit", "image") in _columns(database)
+    has_exhibits = _has_column(database, "exhibit", "image")
     fileless = "sha256 IS NULL AND id IN (SELECT image FROM exhibit)" if has_exhibits else "0"
     rows = database.execute(
         f"SELECT number, name, coalesce(sha256, '') FROM image WHERE NOT ({fileless}) ORDER BY number"
