@@ -260,14 +260,24 @@ def limit_files(largest: int) -> None:
 def count_steps(last: int = 0, names: Collection[str] = STEPS) -> Callable[[], int]:
     """Count the calls of built-in functions of these names in this thread, and kill this process before the last of
     these. Returns what ends that and says how many there were."""
+
+    def kill(step: int) -> None:
+        if step == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return watch_steps(kill, names)
+
+
+def watch_steps(before: Callable[[int], object], names: Collection[str] = STEPS) -> Callable[[], int]:
+    """Count these calls, and tell the number of each before it is made. Returns what ends that and says how many there
+    were."""
     steps = 0
 
     def step(_frame: FrameType, event: str, function: Any) -> None:
         nonlocal steps
         if event == "c_call" and function.__name__ in names:
             steps += 1
-            if steps == last:
-                os.kill(os.getpid(), signal.SIGKILL)
+            before(steps)
 
     def end() -> int:
         sys.setprofile(None)

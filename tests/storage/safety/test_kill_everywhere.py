@@ -1,7 +1,8 @@
 """Stopped before any step of a restore, withdrawal, merge, sync or packet: the study is as before, or as after.
 
-Every call that reaches the disk or SQLite is counted, and a process of its own is killed before each, or before a
-sample of them drawn by a seed. Whoever does the same thing again afterwards gets it done.
+Every call that reaches the disk or SQLite is counted, and before each, or before a sample of them drawn by a seed, the
+folder is copied as it is then: a process that is killed leaves just that. Whoever does the same thing again afterwards
+gets it done.
 """
 
 import json
@@ -23,34 +24,39 @@ MOST = 24
 KILLER = """
 import os, random, shutil, sys
 from pathlib import Path
-from tests.command_line import count_steps
+from tests.command_line import watch_steps
 from tests.storage.deeds import DO
 
 MOST = int(sys.argv[3])
+place = Path(sys.argv[2])
+points = set()
 
 
-def go(place, last):
-    # Returns how many steps it took; killed before that many, it does not return.
-    end = count_steps(last)
-    DO[sys.argv[1]](place)
+def go(name):
+    # Returns how many steps it took. What a kill before one of the points would leave is copied there.
+    def keep(step):
+        if step in points:
+            copied = os.fork()  # in this process, to close the database's file would drop SQLite's locks on it
+            if not copied:
+                shutil.copytree(place / name, place / f"killed {step}")
+                os._exit(0)
+            assert os.waitpid(copied, 0)[1] == 0
+
+    shutil.copytree(place / "begin", place / name)
+    end = watch_steps(keep)
+    DO[sys.argv[1]](place / name)
     return end()
 
 
-place = Path(sys.argv[2])
 for name in ("first", "whole"):  # the first time more is opened, for modules are imported
-    shutil.copytree(place / "begin", place / name)
-    steps = go(place / name, 0)
-points = range(1, steps + 1)
-for point in sorted(random.Random(7).sample(points, min(MOST, steps))):
-    copy = place / f"killed {point}"
-    shutil.copytree(place / "begin", copy)
-    child = os.fork()
-    if not child:
-        go(copy, point)
-        os._exit(0)
-    status = os.waitpid(child, 0)[1]
-    assert os.WIFSIGNALED(status) or point > steps - 20, point  # chance makes some steps more or fewer
-    shutil.copytree(copy, place / f"again {point}")
+    steps = go(name)
+points.update(random.Random(7).sample(range(1, steps + 1), min(MOST, steps)))
+reached = go("watched")
+for point in sorted(points):
+    if point > reached:
+        assert point > steps - 20, point  # chance makes some steps more or fewer
+        shutil.copytree(place / "watched", place / f"killed {point}")
+    shutil.copytree(place / f"killed {point}", place / f"again {point}")
     DO[sys.argv[1]](place / f"again {point}")
 print(steps)
 """
