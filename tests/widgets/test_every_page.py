@@ -1,11 +1,12 @@
-"""What holds on every page and in every dialog: room, contrast, headings, scroll bars, notes, plain text, keys.
+"""What holds on every page and in every dialog: room, contrast, headings, scroll bars, notes, plain text, keys, voice.
 
 To get to all pages and dialogs takes far longer than to look at them: each is opened once for each look of the window,
 and everything that is asked of it is asked there. Each question has a test of its own.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlai
 
 from every_screen import FIRST_START, Screens, settle
 from tests.widgets import seen
+from tests.widgets.help.how_much_is_said import LEVELS, Heard, faults
 from tests.widgets.help.test_help_everywhere import missing
 from tests.widgets.kit.test_scroll_columns import bars_for_nothing
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, demo_study, looks, small_screen
@@ -44,6 +46,8 @@ LOOKS = (
 """Theme, text size and typeface in which everything is opened."""
 BETWEEN = [("light", step, "bundled") for step in (120, 140, 160, 180)]
 """Looks in which pages only are opened: what is too narrow at a text size that lies between is too narrow here."""
+HEARD = dict(zip(LEVELS, LOOKS[1:], strict=True))
+"""The look in which each level of how much is said is listened to: what is said does not depend on it."""
 AA, AAA, RING = 4.5, 7.0, 3.0
 MIDDLE, WIDE = QSize(1280, 800), QSize(1920, 1080)
 HELD = Qt.KeyboardModifier.MetaModifier
@@ -65,10 +69,14 @@ class Walk:
         self._wrappers = Wrappers()
         with looks(theme, self.scale, typeface) as self._app:
             self.screens = Screens(self._app, demo_study(), BASE_SIZE)
+            level = next((level for level, of_level in HEARD.items() if of_level == look), "")
+            self.heard = Heard(self.screens, level) if level else None
             try:
                 self._go()
             finally:
                 self.screens.close()
+                if self.heard is not None:
+                    self.heard.close()
         del self.screens, self._app, self._wrappers
 
     def _go(self) -> None:
@@ -79,22 +87,36 @@ class Walk:
             if self.look in BETWEEN:
                 self._ask("room", name, window, too_little_room)
                 continue
-            self._measure(name, window)
-            if self.look == PLAIN:
-                self._ask("headings", name, window, badly_headed)
-                self._change(name, page)
-            if self.look in (PLAIN, LOOKS[-1]):
-                self._ask("notes", name, window, not_seen_where_one_looks)
-            self._ask("contrast", name, window, self._faint_focus)
+            with self._listening(name, page):
+                self._measure(name, window)
+                if self.look == PLAIN:
+                    self._ask("headings", name, window, badly_headed)
+                    self._change(name, page)
+                if self.look in (PLAIN, LOOKS[-1]):
+                    self._ask("notes", name, window, not_seen_where_one_looks)
+                self._ask("contrast", name, window, self._faint_focus)
             self.screens.dialogs(name, self._look_at_dialog)
+            if self.heard is not None:
+                self.heard.end_page()
         context = window.context
         context.settings = replace(context.settings, rater=self.screens.person)  # who has still to answer
         self.pages.add(type(self.screens.open("agreement")))
         self._ask("room", "locked", window, too_little_room)
 
     def _look_at_dialog(self, name: str, shown: QWidget) -> None:
-        self._measure(name, shown)
-        self._ask("contrast", name, shown, self._faint_focus)
+        with self._listening(name, shown):
+            self._measure(name, shown)
+            self._ask("contrast", name, shown, self._faint_focus)
+
+    @contextmanager
+    def _listening(self, name: str, opened: QWidget) -> Iterator[None]:
+        """Listen to what was opened, before anything else moves the focus there."""
+        if self.heard is None:
+            yield
+            return
+        self.heard.listen(name, opened)
+        with self.heard.not_listening():
+            yield
 
     def _measure(self, name: str, shown: QWidget) -> None:
         """Everything that changes nothing, and a key."""
@@ -229,3 +251,13 @@ def test_the_plain_text_has_all_words_of_every_page_and_dialog() -> None:
 
 def test_a_key_without_a_command_says_so_and_changes_nothing() -> None:
     assert list(walked(PLAIN).found["keys"]) == []
+
+
+def test_each_level_is_heard_on_every_page_and_in_every_dialog() -> None:
+    full, standard, short = (walked(HEARD[level]).heard for level in LEVELS)
+    assert full is not None
+    assert standard is not None
+    assert short is not None
+    assert len(full.told.keys() & standard.told.keys() & short.told.keys()) > 70
+    assert len(full.hints) > 20
+    assert sorted(faults(full, standard, short)) == []
