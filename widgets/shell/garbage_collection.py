@@ -9,6 +9,8 @@ import gc
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from widgets.shell.background_task import first_paint_is_awaited
+
 LOOK_MS = 500
 # So many more objects than before are worth looking at the youngest, the middle and all, as Python has it. What was
 # made since is counted here, because between two looks more may be made than Python lets grow.
@@ -29,9 +31,10 @@ class MainThreadCollector(QObject):
         self._timer.start()
 
     def look(self) -> int | None:
-        """Collect the generation that is due, and the younger ones; which that was, None for none."""
+        """Collect the generation that is due, and the younger ones; which that was, None for none. A window that is
+        still to be painted goes first: where that takes long, looking through all that was imported would add to it."""
         made = gc.get_count()[0]
-        if made <= YOUNG:
+        if made <= YOUNG or first_paint_is_awaited():
             return None
         self._since_middle += made
         self._since_all += made

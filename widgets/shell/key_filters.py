@@ -1,6 +1,7 @@
 """Keys that the window looks at first: the leader key, and single letters and digits as commands."""
 
 from collections.abc import Callable, Container, Iterable
+from functools import cached_property
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -34,8 +35,9 @@ class SingleKeys(QObject):
         self._window = window
         self._run = run
         self._offered: Container[str] = ()
-        self._listens = False
-        self._names: dict[str, list[str]] = {}
+        self._listens: bool | None = (
+            None  # whether any of the commands offered now has a key; None: not yet asked
+        )
         self.type_ahead = TypeAhead(window, self.is_command)
         self.follow(keymap)
         # Not for the whole program: every event of every part would come by here, and PySide6 takes some ten
@@ -47,16 +49,22 @@ class SingleKeys(QObject):
 
     def follow(self, keymap: Keymap) -> None:
         """Listen for the single keys of this map from now on; on different pages a key may run different commands."""
-        self._names = {}
-        for command in COMMANDS:
-            for key in keymap.single(command.name):
-                self._names.setdefault(key, []).append(command.name)
-        self.watch(self._offered)
+        self._keymap = keymap
+        self.__dict__.pop("_names", None)
+        self._listens = None
 
     def watch(self, offered: Container[str]) -> None:
         """Listen for keys if any of the commands offered now has one."""
-        self._offered = offered
-        self._listens = any(name in offered for names in self._names.values() for name in names)
+        self._offered, self._listens = offered, None
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """The commands of each key, made for the first key that is pressed: the first window does without them."""
+        names: dict[str, list[str]] = {}
+        for command in COMMANDS:
+            for key in self._keymap.single(command.name):
+                names.setdefault(key, []).append(command.name)
+        return names
 
     def is_command(self, text: str) -> bool:
         """Whether this character runs a command now."""
@@ -70,14 +78,16 @@ class SingleKeys(QObject):
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: True swallows the key."""
-        if not self._listens or not self.enabled:
+        if self._listens is False or not self.enabled:
             return False
         # Its class first: what comes by here by the thousand is painting and moving, and a kind takes longer to name.
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
             return False
-        if not isinstance(watched, QWidget) or isinstance(watched, (QMenu, QMenuBar)):
+        if self._listens is None:
+            self._listens = any(name in self._offered for names in self._names.values() for name in names)
+        if not self._listens or not isinstance(watched, QWidget) or isinstance(watched, (QMenu, QMenuBar)):
             return False
         if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
             return False

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QThread
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 import widgets
 from widgets.shell import garbage_collection
-from widgets.shell.background_task import in_background
+from widgets.shell.background_task import FirstPaint, first_paint_is_awaited, in_background
 from widgets.shell.garbage_collection import MainThreadCollector
 
 COUNT = vars(garbage_collection)["_count"]  # the window's own; the other tests here freeze what they count
@@ -162,3 +163,17 @@ def test_what_failed_work_held_is_deleted_in_the_window(qtbot: QtBot) -> None:
 
     qtbot.waitUntil(are_gone)
     assert all(deleted)
+
+
+def test_a_window_that_is_still_to_be_painted_goes_first(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    collector = MainThreadCollector(window)
+    FirstPaint(window).expect(window)
+    made = [[] for _ in range(garbage_collection.YOUNG + 1)]  # type: ignore[var-annotated]
+    assert collector.look() is None
+    window.show()
+    qtbot.waitUntil(lambda: not first_paint_is_awaited())
+    assert collector.look() is not None
+    collector.stop()
+    assert made
