@@ -14,13 +14,15 @@ from uuid import UUID
 
 import numpy as np
 import pytest
+from hypothesis import given, settings, strategies as st
+from scipy.stats import fisher_exact as fisher_exact_of_scipy
 
 from app.agreement.ratings.community_rules import Flags
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.report.report import build
 from app.agreement.use import use
-from app.agreement.use.generosity import Scan, find_generosity
+from app.agreement.use.generosity import Scan, find_generosity, fisher_exact
 from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
 from app.messages.agreement.use import pictures_with
@@ -64,9 +66,18 @@ def scan(random: np.random.Generator, images: int, extra: float) -> Scan:
         met = random.random(images) < 0.5
         passes = 0.2 + (extra * traits[0].images if question == 1 else 0)
         said = random.random(images) < np.where(met, 0.95, passes)
-        for side, given in ((reference, met), (judge, said)):
-            side.append(votes("one", "".join("1" if one else "0" for one in given)))
+        for side, answers in ((reference, met), (judge, said)):
+            side.append(votes("one", "".join("1" if one else "0" for one in answers)))
     return find_generosity(reference, judge, traits)
+
+
+@given(st.tuples(*[st.integers(0, 60)] * 4).filter(lambda table: sum(table[:2]) > 0 and sum(table[2:]) > 0))
+@settings(deadline=None)
+def test_the_p_of_two_shares_is_that_of_fishers_test(table: tuple[int, int, int, int]) -> None:
+    passed, refused, others_passed, others_refused = table
+    p = fisher_exact((passed, passed + refused), (others_passed, others_passed + others_refused))
+    wanted = fisher_exact_of_scipy([table[:2], table[2:]]).pvalue
+    assert p == pytest.approx(float(wanted), rel=1e-9)
 
 
 def test_fourteen_of_twenty_against_six_of_forty() -> None:
