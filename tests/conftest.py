@@ -7,13 +7,18 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 import widgets  # noqa: F401  # before anything else of Qt's, as in the program: it restores Python's own import
+
+if TYPE_CHECKING:  # not before the person's folders are out of the way
+    from storage.folder import StudyFolder
+    from tests.judging.servers import JudgeServer
 
 pytest_plugins = ["tests.limits", "tests.costs"]
 
@@ -27,6 +32,17 @@ gc.disable()
 # Hundreds of processes start while the tests run: what one of them compiled is there for the next.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Says what the marks of these tests mean."""
+    config.addinivalue_line(
+        "markers", "study(make=…, **arguments): what makes the study of this test, and with which arguments"
+    )
+    config.addinivalue_line("markers", "server(respond=…): what the server of this test answers")
+    config.addinivalue_line(
+        "markers", "driver(make=…, **arguments): what makes the driver of this test's window"
+    )
 
 
 def pytest_collection() -> None:
@@ -53,6 +69,49 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
     if is_first_process():
         collected_file().touch()
+
+
+@pytest.fixture
+def study_maker() -> "Callable[..., StudyFolder]":
+    """What makes the studies of a folder's tests: one of three images and two criteria, the first image described."""
+    from tests.storage.making import make_study
+
+    return make_study
+
+
+@pytest.fixture
+def new_study(
+    request: pytest.FixtureRequest, study_maker: "Callable[..., StudyFolder]", tmp_path: Path
+) -> "Iterator[StudyFolder]":
+    """A study in `tmp_path / "study"`, made as the mark `study` says, which is closed at the end."""
+    mark = request.node.get_closest_marker("study")
+    arguments = dict(mark.kwargs) if mark else {}
+    made = arguments.pop("make", study_maker)(tmp_path / "study", **arguments)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def study(new_study: "StudyFolder") -> "StudyFolder":
+    """The study of a test, open and ready to write."""
+    return new_study
+
+
+@pytest.fixture
+def folder(new_study: "StudyFolder") -> Path:
+    """The folder of the study of a test, which is closed."""
+    new_study.close()
+    return new_study.folder
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest) -> "Iterator[JudgeServer]":
+    """A server for judges, which answers every question well, or as the mark `server` says."""
+    from tests.judging.servers import judge_server
+
+    mark = request.node.get_closest_marker("server")
+    with judge_server(mark.kwargs["respond"] if mark else None) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """From prompts to the tables of Dutta and others (2024), through commands; the ratings are invented."""
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +13,7 @@ from storage.folder import open_study
 from tests.cli.judge.test_make import draw
 from tests.cli.replicating_page import missing
 from tests.cli.test_vizwiz_paper import write_rows
-from tests.judging.servers import JudgeServer, judge_server
+from tests.judging.servers import JudgeServer
 
 Output = pytest.CaptureFixture[str]
 TEAM = [f"R{number}" for number in range(1, 10)]
@@ -24,10 +23,7 @@ PROMPTS = ("a hedgehog", "orange juice", "dogs playing poker", "a lighthouse", "
 APART = {CONTEXTS[0]: 0, CONTEXTS[2]: 1, CONTEXTS[1]: 2}
 
 
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(draw) as running:
-        yield running
+pytestmark = pytest.mark.server(respond=draw)
 
 
 @pytest.fixture

@@ -11,18 +11,12 @@ from app.cli import main
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.repository import ROOT
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import write_picture
 
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    """A closed study with three images and the rater Robin."""
-    made = make_study(tmp_path / "study")
-    made.raters.add("Robin")
-    made.close()
-    return tmp_path / "study"
+pytestmark = pytest.mark.study(people=("Robin",))
 
 
 @pytest.mark.parametrize(

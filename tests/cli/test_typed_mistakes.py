@@ -10,15 +10,8 @@ import pytest
 
 from app.cli import MODULES, main
 from tests.interchange.tables.table_files import write_csv
-from tests.storage.making import make_study
 
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    make_study(tmp_path / "study").close()
-    return tmp_path / "study"
 
 
 def test_a_table_among_the_images_leads_to_the_manifest(study: Path, tmp_path: Path, capsys: Output) -> None:

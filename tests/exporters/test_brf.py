@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -36,7 +35,6 @@ from exporters.braille.brf import Passage, export_brf, in_braille
 from exporters.braille.liblouis import DOTS, LONGEST, PROGRAM, translate
 from exporters.registry import export
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
 from tests.translations.processes import run
 
 DEBIANS_LOUIS = Path("/usr/lib/python3/dist-packages/louis/__init__.py")
@@ -49,14 +47,10 @@ BLOCKS = st.lists(
 )
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study", images=5, rubric="guide-cane")
-    yield made
-    made.close()
-
-
 # --- pages
+
+
+pytestmark = pytest.mark.study(images=5, rubric="guide-cane")
 
 
 @given(BLOCKS)

@@ -1,7 +1,6 @@
 """Exhibits in files for people: everything in the order in which it is met, each text in its language, no source."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -24,11 +23,7 @@ from tests.interchange.workbook.workbooks import answer
 PURPOSE = "a photograph in a shop's list"
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_scaled(tmp_path)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_scaled)
 
 
 def test_a_picture_by_itself_is_its_description(study: StudyFolder, tmp_path: Path) -> None:

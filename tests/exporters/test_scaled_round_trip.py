@@ -120,7 +120,7 @@ def test_nothing_is_lost_on_the_way(
 
 def test_a_workbook_nobody_touched_changes_nothing(tmp_path: Path) -> None:
     numbers = count()
-    with closing(make_scaled(tmp_path)) as study:
+    with closing(make_scaled(tmp_path / "study")) as study:
 
         @FEW
         @given(said=answers())
@@ -134,7 +134,7 @@ def test_a_workbook_nobody_touched_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_the_other_exports_say_what_an_answer_is_on(tmp_path: Path) -> None:
-    with closing(make_scaled(tmp_path)) as study:
+    with closing(make_scaled(tmp_path / "study")) as study:
         say(
             study,
             {

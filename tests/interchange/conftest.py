@@ -8,15 +8,6 @@ import pytest
 
 from storage.folder import StudyFolder, open_study
 from tests.interchange.packets.packet_making import make_home
-from tests.storage.making import make_study
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images without files, two criteria: T1.C1 and T1.C2."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="session")

@@ -70,15 +70,15 @@ def instrument() -> Rubric:
 
 def make_scaled(folder: Path) -> StudyFolder:
     """An open study, ready to write: image 1 shows two pictures, 2 three texts, 3 is a picture with a caption."""
-    study = make_study(folder / "study", images=0, rubric=instrument(), whole_image=None)
-    pair = [add(study, folder, shade, is_shown_only=True) for shade in range(2)]
+    study = make_study(folder, images=0, rubric=instrument(), whole_image=None)
+    pair = [add(study, folder.parent, shade, is_shown_only=True) for shade in range(2)]
     shown = ExhibitContent(context="shop", subject="mugs", culture="CN")
     study.exhibits.add(ImageFacts("two mugs", prompt="a mug"), shown, pair)
     texts = tuple(Passage(f"Text {n}.", "zh", source=SECRET) for n in range(1, 4))
     study.exhibits.add(
         ImageFacts("texts"), ExhibitContent(texts, (Passage("By an expert.", source=SECRET),)), []
     )
-    alone = add(study, folder, 2, is_shown_only=False)
+    alone = add(study, folder.parent, 2, is_shown_only=False)
     study.exhibits.enrich(alone, ExhibitContent((Passage("A caption.", source=SECRET),)))
     return study
 

@@ -20,12 +20,7 @@ from app.study.ports import NewStudy
 from storage.folder import create_study
 from tests.instruments.making_study import make_contexts_study
 
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "study"
-    make_contexts_study(made).close()
-    return made
+pytestmark = pytest.mark.study(make=make_contexts_study)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Minutes, the table before and after, and feedback sheets: from a meeting that was held to words and files."""
 
 import re
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -26,11 +25,7 @@ from tests.sessions.meeting_study import PEOPLE, begin_session, make_meeting_stu
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_meeting_study(tmp_path / "study")
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_meeting_study)
 
 
 def hold(study: StudyFolder) -> Adjudicating:

@@ -1,22 +1,10 @@
 """A small study for the sessions' tests, somebody at work on it, and a clock that stands still."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.sessions.annotate.annotating import Annotating
 from app.study.team.raters import Perception
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images, two criteria, the first image described."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 class Clock:

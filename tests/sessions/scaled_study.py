@@ -75,16 +75,16 @@ CAPTIONS = (
 )
 
 
-def make_scaled_study(place: Path, kind: str = "contexts") -> StudyFolder:
+def make_scaled_study(folder: Path, kind: str = "contexts") -> StudyFolder:
     """Four exhibits: four pictures under a context; the same under another; one picture with three captions and a
     reference; texts alone. An ordinary picture comes last."""
     instrument = INSTRUMENT.replace('kind = "contexts"', f'kind = "{kind}"')
     new = NewStudy("Purposes", "poster", rubric=read_rubric(instrument, "purposes.toml"), whole_image=None)
-    study = create_study(place / "study", new)
+    study = create_study(folder, new)
     study.prepare_to_write()
     pictures = []
     for number in range(1, 5):
-        file = place / f"part-{number}.png"
+        file = folder.parent / f"part-{number}.png"
         facts = write_picture(file, shade=40 * number)
         pictures.append(study.images.add(file, facts, is_shown_only=True).image.key)
         if number < 4:
@@ -95,7 +95,7 @@ def make_scaled_study(place: Path, kind: str = "contexts") -> StudyFolder:
     captioned = ExhibitContent(CAPTIONS, (Passage(CHINESE, "zh", source="an expert"),))
     study.exhibits.add(ImageFacts("vase"), captioned, pictures[:1])
     study.exhibits.add(ImageFacts("texts"), ExhibitContent(CAPTIONS[:2]), ())
-    last = place / "plain.png"
+    last = folder.parent / "plain.png"
     image = study.images.add(last, write_picture(last, shade=250)).image
     study.descriptions.add(image.key, Draft(plain="A plain poster.", language="en"))
     return study

@@ -6,7 +6,7 @@ import sys
 import textwrap
 import time
 import wave
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +26,6 @@ from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.benchmarks.speech import Ear, is_possible, null_sink
 from tests.speech.conftest import Opener, Record, Studio, wait_until, write_program
-from tests.storage.making import make_study
 from widgets.shell.announcer import Announcer, Listeners
 
 # A device that takes one sound at a time: who comes second is refused.
@@ -39,6 +38,9 @@ ONE_AT_A_TIME = """
         pathlib.Path({folder!r}, "refused").touch()
         sys.exit(1)
 """
+
+
+pytestmark = pytest.mark.study(rubric="guide-cane")
 
 
 def form(sound: bytes) -> tuple[int, int, int]:
@@ -99,13 +101,6 @@ class Cues(SilentVoice):
 
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         self.asked.append(text)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study", rubric="guide-cane")
-    yield made
-    made.close()
 
 
 def test_each_cue_goes_with_a_sentence_that_says_the_same(study: StudyFolder, qtbot: QtBot) -> None:

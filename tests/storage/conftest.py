@@ -5,18 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.folder import StudyFolder
-from tests.storage.making import make_study
 from tests.storage.merge.machines import Machine, team
 from tests.storage.objects.s3_server import ObjectServer, running_object_server
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images, two criteria."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -57,8 +57,10 @@ def make_study(
     rubric: Rubric | str | None = "short",
     whole_image: Scale | None = Scale.SHOWING,
     described: tuple[int, ...] = (1,),
+    people: tuple[str, ...] = (),
 ) -> StudyFolder:
-    """An open study, ready to write, with images whose files are not there; some are described."""
+    """An open study, ready to write, with images whose files are not there; some are described, and
+    `people` have not begun."""
     if isinstance(rubric, str):
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
@@ -70,6 +72,17 @@ def make_study(
             image = study.images.add_missing(f"cane-{number}.png")
             if number in described:
                 study.descriptions.add(image.key, Draft({"colour": "white"}, scene="A street.", author="Ada"))
+        for name in people:
+            study.raters.add(name)
+    return study
+
+
+def make_drawn_study(folder: Path, images: int = 3, step: int = 40) -> StudyFolder:
+    """An open study, ready to write, of pictures `cane-0.png`, `cane-1.png` … beside it, of which none is described."""
+    study = make_study(folder, images=0, described=())
+    for number in range(images):
+        file = folder.parent / f"cane-{number}.png"
+        study.images.add(file, write_picture(file, shade=number * step))
     return study
 
 

@@ -106,6 +106,10 @@ class Driver:
         self.window.show_page(self.page)
         self.qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
 
+    def close(self) -> None:
+        self.window.close()
+        self.announcer.close()
+
     def key(self, text: str) -> str:
         """Type one plain character where the focus is; returns what was said last."""
         QTest.keyClicks(self.focus, text)

@@ -2,7 +2,7 @@
 
 import gc
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotate_driver import Driver, make_study
+from tests.widgets.window_driver import PageDriver, WindowDriver, small_study
 from widgets.gallery import thumbnails
 from widgets.image import image_loader
 from widgets.image.decoding import Pixels, decode
@@ -90,8 +91,30 @@ def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, make_study(tmp_path), Settings(verbosity="full"))
-    yield driver
-    driver.window.close()
-    driver.announcer.close()
+def study(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The folder of a study of drawn images, made as the mark `study` says: Asha and Robin have not begun."""
+    mark = request.node.get_closest_marker("study")
+    return small_study(tmp_path / "canes", **(mark.kwargs if mark else {"people": ("Asha", "Robin")}))
+
+
+@pytest.fixture
+def driver_maker() -> Callable[[QtBot, Path], Driver | WindowDriver]:
+    """What makes the drivers of a folder's tests: one with the annotation page of a small study."""
+    return lambda qtbot, folder: Driver(qtbot, make_study(folder), Settings(verbosity="full"))
+
+
+@pytest.fixture
+def driver(
+    request: pytest.FixtureRequest,
+    qtbot: QtBot,
+    driver_maker: Callable[[QtBot, Path], Driver | WindowDriver],
+    tmp_path: Path,
+) -> Iterator[Driver | WindowDriver]:
+    """The driver of a test, made as the mark `driver` says; that of one page opens the study in `folder`."""
+    mark = request.node.get_closest_marker("driver")
+    arguments = dict(mark.kwargs) if mark else {}
+    make = arguments.pop("make", driver_maker)
+    has_page = isinstance(make, type) and issubclass(make, PageDriver)
+    made = make(qtbot, request.getfixturevalue("folder") if has_page else tmp_path, **arguments)
+    yield made
+    made.close()

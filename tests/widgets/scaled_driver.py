@@ -14,7 +14,7 @@ class ScaledDriver(Driver):
     """The same desk; its rater is at the first exhibit, at the first question."""
 
     def __init__(self, qtbot: QtBot, folder: Path, settings: Settings) -> None:
-        make_scaled_study(folder).close()
+        make_scaled_study(folder / "study").close()
         super().__init__(qtbot, folder / "study", settings)
 
     def card(self, item: str) -> ScaledCard:

@@ -73,6 +73,12 @@ class WindowDriver:
         other.close()
         other.deleteLater()
 
+    def close(self) -> None:
+        """Leave the page that is shown, and be silent."""
+        if self.window.page is not None:
+            self.window.page.leave()
+        self.announcer.close()
+
     def _let_go(self, _window: QWidget) -> None:
         self.window.page = None
 
@@ -183,6 +189,9 @@ class PageDriver(WindowDriver):
         """As everywhere; then the focus is back on the page."""
         super().in_dialog(act, opened_by)
         self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
+
+    def close(self) -> None:
+        """The page is left when the window is let go of."""
 
     def _let_go(self, window: QWidget) -> None:
         self.page.leave()

@@ -1,6 +1,5 @@
 """How answers are laid out: calls of judges, probabilities, languages, scales for whole images, and the checksum."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -37,10 +36,7 @@ MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
 Said = dict[tuple[int, int], dict[str, GivenAnswer]]  # by image and run
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(study_of(tmp_path / "study", 3, rubric_of(2))) as made:
-        yield made
+pytestmark = pytest.mark.study(make=study_of, images=3, rubric=rubric_of(2))
 
 
 def have_asked(study: StudyFolder, name: str, said: Said, codes: tuple[str, ...]) -> None:

@@ -1,10 +1,9 @@
 """Judges in a report: how each is asked, what its calls took, what is missing, and in what two of them differ."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -30,23 +29,21 @@ from app.study.judge.judge_setup import (
 from storage.folder import StudyFolder
 from tests.agreement.making import say
 from tests.judging.scripted import ScriptedJudge
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 HERE = "http://localhost:1/v1"
 APART = "not told what counts when something is not visible against told what counts when something is not visible"
 PLAIN = JudgeSetup("gpt-4o", HERE, asks_overall=False)
 
 
+pytestmark = pytest.mark.study(make=make_drawn_study)
+
+
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study(new_study: StudyFolder) -> StudyFolder:
     """Three pictures, a rubric of two criteria, and Ada."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(3):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    say(made, "Ada", {"T1.C1": "110", "T1.C2": "101"})
-    yield made
-    made.close()
+    say(new_study, "Ada", {"T1.C1": "110", "T1.C2": "101"})
+    return new_study
 
 
 def says(values: Mapping[int, str]) -> Callable[[Question, int], Reply]:

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -33,8 +32,8 @@ from app.study.judge.bounds import Bounds
 from storage.folder import DATABASE, open_study
 from tests.agreement.making import say
 from tests.agreement.report.test_advice import GOOD
-from tests.judging.servers import Answer, Asked, JudgeServer, completion, good, judge_server
-from tests.storage.making import make_study, write_picture
+from tests.judging.servers import Answer, Asked, JudgeServer, completion, good
+from tests.storage.making import make_drawn_study
 
 Votes = npt.NDArray[np.int8]
 Output = pytest.CaptureFixture[str]
@@ -137,12 +136,6 @@ def test_advice_expires() -> None:
 # Through the commands, with a server
 
 
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server() as running:
-        yield running
-
-
 def as_model(name: str, fingerprint: str, met: int) -> Any:
     """A server of this model, which gives every criterion the same verdict."""
 
@@ -169,10 +162,7 @@ def drift_of(study: Path, capsys: Output) -> Any:
 @pytest.fixture
 def study(tmp_path: Path) -> Path:
     """Twelve pictures, which Ada finds right."""
-    with closing(make_study(tmp_path / "study", images=0, described=())) as made:
-        for shade in range(12):
-            name = f"cane-{shade}.png"
-            made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 20))
+    with closing(make_drawn_study(tmp_path / "study", images=12, step=20)) as made:
         say(made, "Ada", {"T1.C1": "1" * 12, "T1.C2": "1" * 12})
     return tmp_path / "study"
 

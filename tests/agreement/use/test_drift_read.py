@@ -1,8 +1,6 @@
 """Which models a judge's answers come from, read from a study: the first, those in between, and the newest."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -25,12 +23,9 @@ SIGNS = {"1": Verdict.MET, "0": Verdict.NOT_MET, "?": Verdict.CANNOT_TELL}
 Votes = npt.NDArray[np.int8]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """What cannot be told counts as met on the first criterion, and as not met on the second."""
-    rubric = rubric_of(2, (CountsAs.MET, CountsAs.NOT_MET))
-    with closing(study_of(tmp_path / "study", IMAGES, rubric)) as made:
-        yield made
+pytestmark = pytest.mark.study(
+    make=study_of, images=IMAGES, rubric=rubric_of(2, (CountsAs.MET, CountsAs.NOT_MET))
+)
 
 
 def reply(study: StudyFolder, model: str, run: int, given: Mapping[int, str], anchors: bool = False) -> Rater:

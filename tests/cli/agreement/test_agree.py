@@ -298,7 +298,7 @@ def test_reports_go_out_with_such_a_reference_and_name_nobody_under_code_names(
 
 
 def test_other_scales_have_no_majority(tmp_path: Path, capsys: Output) -> None:
-    made = make_scaled_study(tmp_path)
+    made = make_scaled_study(tmp_path / "study")
     rubric = made.rubrics.current()
     assert rubric is not None
     (yes_no,) = rubric.yes_no

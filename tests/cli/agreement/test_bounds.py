@@ -20,27 +20,23 @@ from tests.storage.merge.machines import team
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> str:
-    """Four images and no answers yet."""
-    study_of(tmp_path / "study", 4, rubric_of(1)).close()
-    return str(tmp_path / "study")
+pytestmark = pytest.mark.study(make=study_of, images=4, rubric=rubric_of(1))
 
 
-def shown(study: str, capsys: Output) -> dict[str, Any]:
+def shown(study: Path, capsys: Output) -> dict[str, Any]:
     capsys.readouterr()
-    assert main(["bounds", study, "--json"]) == 0
+    assert main(["bounds", str(study), "--json"]) == 0
     return cast(dict[str, Any], json.loads(capsys.readouterr().out))
 
 
-def answer(study: str) -> None:
-    with closing(open_study(Path(study))) as opened:
+def answer(study: Path) -> None:
+    with closing(open_study(study)) as opened:
         say(opened, "Ada", {"T1.C1": "1100"})
         say(opened, "judge", {"T1.C1": "1000"}, run=1)
 
 
-def test_the_usual_bounds_hold_until_others_are_set(study: str, capsys: Output) -> None:
-    assert main(["bounds", study]) == 0
+def test_the_usual_bounds_hold_until_others_are_set(study: Path, capsys: Output) -> None:
+    assert main(["bounds", str(study)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(
         "Advice asks for agreement above 0.50 on met and above 0.50 on not met, at most 0.20"
@@ -49,9 +45,9 @@ def test_the_usual_bounds_hold_until_others_are_set(study: str, capsys: Output) 
     assert shown(study, capsys)["set_at"] is None
 
 
-def test_what_is_set_before_answers_holds_even_if_it_is_looser(study: str, capsys: Output) -> None:
-    assert main(["bounds", study, "--epsilon", "0.3", "--on-not-met", "0.7"]) == 0
-    assert main(["bounds", study, "--tolerance", "0.1"]) == 0
+def test_what_is_set_before_answers_holds_even_if_it_is_looser(study: Path, capsys: Output) -> None:
+    assert main(["bounds", str(study), "--epsilon", "0.3", "--on-not-met", "0.7"]) == 0
+    assert main(["bounds", str(study), "--tolerance", "0.1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == cli.OPEN_PAGES
     bounds = shown(study, capsys)
     numbers = [bounds[name] for name in ("on_met", "on_not_met", "tolerance", "epsilon")]
@@ -59,22 +55,22 @@ def test_what_is_set_before_answers_holds_even_if_it_is_looser(study: str, capsy
     assert (bounds["changed_after_answers"], len(bounds["history"])) == (False, 2)
     answer(study)
     assert shown(study, capsys)["changed_after_answers"] is False
-    agreed = ["agree", study, "--reference", "Ada", "--against", "judge"]
+    agreed = ["agree", str(study), "--reference", "Ada", "--against", "judge"]
     assert main([*agreed, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert (document["epsilon"], document["bounds"]["on_not_met"]) == (0.3, 0.7)
     assert main([*agreed, "--epsilon", "0.25"]) == 0, "less than what the study has set"
 
 
-def test_what_is_changed_after_answers_counts_only_where_it_is_stricter(study: str, capsys: Output) -> None:
-    assert main(["bounds", study, "--on-not-met", "0.7"]) == 0
+def test_what_is_changed_after_answers_counts_only_where_it_is_stricter(study: Path, capsys: Output) -> None:
+    assert main(["bounds", str(study), "--on-not-met", "0.7"]) == 0
     answer(study)
-    assert main(["bounds", study, "--on-not-met", "0.6", "--on-met", "0.8", "--epsilon", "0.3"]) == 0
+    assert main(["bounds", str(study), "--on-not-met", "0.6", "--on-met", "0.8", "--epsilon", "0.3"]) == 0
     assert "counts only where it is stricter" in capsys.readouterr().out
     bounds = shown(study, capsys)
     assert [bounds[name] for name in ("on_met", "on_not_met", "epsilon")] == [0.8, 0.7, 0.2]
     assert bounds["changed_after_answers"] is True
-    assert main(["bounds", study]) == 0
+    assert main(["bounds", str(study)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert ["before" in line for line in lines[1:]] == [True, False]
     assert "Changed on " in lines[2]
@@ -91,9 +87,9 @@ def test_what_is_changed_after_answers_counts_only_where_it_is_stricter(study: s
     ],
 )
 def test_what_is_asked_wrongly_changes_nothing(
-    study: str, words: list[str], code: int, sentence: str, capsys: Output
+    study: Path, words: list[str], code: int, sentence: str, capsys: Output
 ) -> None:
-    assert main(["bounds", study, *words]) == code
+    assert main(["bounds", str(study), *words]) == code
     assert sentence in capsys.readouterr().err
     assert shown(study, capsys)["history"] == []
 

@@ -5,19 +5,14 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from tests.storage.making import make_study
+
+pytestmark = pytest.mark.study(images=2)
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> str:
-    make_study(tmp_path / "canes", images=2).close()
-    return str(tmp_path / "canes")
-
-
-def test_each_format_gets_its_file(study: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_format_gets_its_file(study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "answers.csv"
     asked = ["--format", "csv", "--format", "jsonl", "--format", "csv", "--format", "csv-wide"]
-    assert main(["export", study, *asked, "--out", str(out)]) == 0
+    assert main(["export", str(study), *asked, "--out", str(out)]) == 0
     made = sorted(
         file.name for file in tmp_path.iterdir() if file.is_file() and file.stem.startswith("answers")
     )
@@ -27,10 +22,10 @@ def test_each_format_gets_its_file(study: str, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_one_failure_leaves_the_others(
-    study: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "answers.html"
-    assert main(["export", study, "--format", "html", "--format", "csv", "--out", str(out)]) == 1
+    assert main(["export", str(study), "--format", "html", "--format", "csv", "--out", str(out)]) == 1
     assert not out.exists()
     assert (tmp_path / "answers.csv").is_file()
     printed = capsys.readouterr()
@@ -49,7 +44,7 @@ def test_one_failure_leaves_the_others(
     ],
 )
 def test_what_does_not_fit_every_format_is_refused_before_anything_is_written(
-    study: str,
+    study: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -57,6 +52,6 @@ def test_what_does_not_fit_every_format_is_refused_before_anything_is_written(
     sentence: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["export", study, *options]) == 2
+    assert main(["export", str(study), *options]) == 2
     assert sentence in capsys.readouterr().err
     assert not (tmp_path / "a.csv").exists()

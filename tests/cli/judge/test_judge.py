@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,27 +18,13 @@ from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, good, judge_server
 from tests.repository import ROOT
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 Output = pytest.CaptureFixture[str]
 IMAGES, RUNS = 4, 5
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    """Four pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(IMAGES):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
-    return tmp_path / "study"
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server() as running:
-        yield running
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES)
 
 
 def judge(study: Path, server: JudgeServer | None, *words: str) -> int:

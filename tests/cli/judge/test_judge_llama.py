@@ -15,7 +15,7 @@ from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.tiny_model import llama_server
 from tests.repository import ROOT
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 IMAGES, RUNS = 2, 3
 WORDS = [
@@ -32,20 +32,13 @@ WORDS = [
 ]
 
 
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES, step=80)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with llama_server(tmp_path_factory.mktemp("model")) as url:
         yield url
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(IMAGES):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 80))
-    made.close()
-    return tmp_path / "study"
 
 
 def start(study: Path, url: str) -> subprocess.Popen[str]:

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -21,8 +21,8 @@ from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Scale
 from storage.folder import open_study
 from storage.safety.check import check_study
-from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
-from tests.storage.making import make_study, write_picture
+from tests.judging.servers import Answer, Asked, JudgeServer, completion, error
+from tests.storage.making import make_drawn_study, write_picture
 
 Output = pytest.CaptureFixture[str]
 
@@ -60,19 +60,11 @@ def draw(asked: Asked) -> Answer:
     return Answer({"created": 1, "data": [row]})
 
 
+pytestmark = [pytest.mark.server(respond=draw), pytest.mark.study(make=make_drawn_study, images=2)]
+
+
 def write(_asked: Asked) -> Answer:
     return Answer(completion(f"A picture of a cane, number {_asked.number}."))
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    """Two pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(2):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
-    return tmp_path / "study"
 
 
 @pytest.fixture
@@ -80,12 +72,6 @@ def prompts(tmp_path: Path) -> Path:
     file = tmp_path / "drinks.toml"
     file.write_text(PROMPTS, "utf-8")
     return file
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(draw) as running:
-        yield running
 
 
 def make(study: Path, server: JudgeServer, what: str, prompts: object, *words: str) -> int:

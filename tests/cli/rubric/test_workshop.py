@@ -13,10 +13,7 @@ from tests.sessions.workshop_sitting import GROUPS, SCENARIO, make_workshop_stud
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    make_workshop_study(tmp_path / "study").close()
-    return tmp_path / "study"
+pytestmark = pytest.mark.study(make=make_workshop_study)
 
 
 def new(study: Path, *words: str) -> int:

@@ -16,15 +16,9 @@ from app.study.languages.listing import study_texts
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
 from storage.folder import StudyFolder, open_study
-from tests.storage.making import make_study, short_rubric
+from tests.storage.making import short_rubric
 
 STRAIGHT = short_rubric().criteria[0]
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    make_study(tmp_path / "study").close()
-    return tmp_path / "study"
 
 
 def opened(study: Path) -> "closing[StudyFolder]":

@@ -118,7 +118,7 @@ def test_what_cannot_be_done_is_said(folder: Path, capsys: Output) -> None:
 
 
 def test_who_rated_exhibits_is_gone_from_every_export_and_analysis(tmp_path: Path, capsys: Output) -> None:
-    study = make_scaled_study(tmp_path)
+    study = make_scaled_study(tmp_path / "study")
     exhibit = study.exhibits.all()[0].image
     for name, words in ((NAME, WORDS), ("Ben", OTHERS)):
         rater = study.raters.add(name)

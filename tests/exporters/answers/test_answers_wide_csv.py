@@ -2,10 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer
@@ -14,13 +11,6 @@ from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 def rows(study: StudyFolder, tmp_path: Path) -> list[dict[str, str]]:

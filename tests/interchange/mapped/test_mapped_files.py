@@ -50,13 +50,6 @@ FILES: list[tuple[str, Maker, list[str], dict[tuple[str, str], str]]] = [
 ]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    """Three images without files, two criteria: T1.C1 and T1.C2."""
-    make_study(tmp_path / "study").close()
-    return tmp_path / "study"
-
-
 def stored(folder: Path) -> dict[tuple[str, str], str]:
     """What Ada says, by image and criterion; nothing where nobody of the name is there."""
     with closing(open_study(folder)) as study:
@@ -75,15 +68,15 @@ def study_of_glide(folder: Path) -> None:
         made.images.update(next(made.images.all()), ImageFacts("glide/p25.jpg"))
 
 
-def bring_in(study: Path, file_format: str, files: list[Path], options: list[str]) -> int:
-    return main(["import", str(study), *map(str, files), "--format", file_format, *options])
+def bring_in(folder: Path, file_format: str, files: list[Path], options: list[str]) -> int:
+    return main(["import", str(folder), *map(str, files), "--format", file_format, *options])
 
 
 @pytest.mark.parametrize(
     ("file_format", "make", "options", "said"), FILES, ids=[one[1].__name__ for one in FILES]
 )
 def test_answers_come_in(
-    study: Path,
+    folder: Path,
     tmp_path: Path,
     file_format: str,
     make: Maker,
@@ -91,17 +84,17 @@ def test_answers_come_in(
     said: dict[tuple[str, str], str],
 ) -> None:
     files = make(tmp_path)
-    assert bring_in(study, file_format, files, options) == 0
-    assert stored(study) == said
-    assert bring_in(study, file_format, files, options) == 0
-    assert stored(study) == said
+    assert bring_in(folder, file_format, files, options) == 0
+    assert stored(folder) == said
+    assert bring_in(folder, file_format, files, options) == 0
+    assert stored(folder) == said
 
 
 def test_every_preset_is_tried() -> None:
     assert set(PRESETS) <= {one[0] for one in FILES}
 
 
-def test_a_long_table_has_a_row_for_each_answer(study: Path, tmp_path: Path) -> None:
+def test_a_long_table_has_a_row_for_each_answer(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "long.jsonl"
     row = {"picture": "https://example.org/a/cane-1.png", "who": {"name": "Ada"}, "q": "T1.C2", "a": False}
     tool_files.lines(file, [row, {**row, "q": "T1.C1", "a": None}])
@@ -117,8 +110,8 @@ def test_a_long_table_has_a_row_for_each_answer(study: Path, tmp_path: Path) -> 
         "--match",
         "name",
     ]
-    assert bring_in(study, "annotations", [file], options) == 0
-    assert stored(study) == {("cane-1.png", "T1.C2"): "not met"}
+    assert bring_in(folder, "annotations", [file], options) == 0
+    assert stored(folder) == {("cane-1.png", "T1.C2"): "not met"}
 
 
 SCORES = "model,item,who,task,aspect,score"
@@ -141,65 +134,65 @@ def scores(folder: Path, rows: list[str]) -> Path:
 
 
 def test_scores_of_a_task_become_answers_to_criteria(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = ["glide,1.jpg,Ada,a,realism,3", "glide,1.jpg,Ada,a,tip,2.5", "glide,2.jpg,Ada,b,realism,5"]
     options = [*LONG, "--value", "realism=T1.C1", "--value", "tip=T1.C2", "--threshold", "score>=3"]
     options += ["--where", "task=a", "--extension", "png", "--allow-missing-images"]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows)], [*options, "--dry-run"]) == 0
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows)], [*options, "--dry-run"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "1 row does not count and is left out."
     assert told[3:5] == ["T1.C1, met: 1 answer", "T1.C2, not met: 1 answer"]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
-    assert stored(study) == {("glide/1.png", "T1.C1"): "met", ("glide/1.png", "T1.C2"): "not met"}
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows)], options) == 0
+    assert stored(folder) == {("glide/1.png", "T1.C1"): "met", ("glide/1.png", "T1.C2"): "not met"}
 
 
 @pytest.mark.parametrize(
     ("threshold", "met"), [("score>3", "4"), ("score>=4", "4"), ("score<3", "2"), ("score<=2", "2")]
 )
 def test_a_threshold_says_which_numbers_mean_met(
-    study: Path, tmp_path: Path, threshold: str, met: str
+    folder: Path, tmp_path: Path, threshold: str, met: str
 ) -> None:
     rows = [f"glide,{score}.jpg,Ada,a,T1.C1,{score}" for score in ("2", "3", "4")]
     options = [*LONG, "--threshold", threshold, "--allow-missing-images"]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
-    assert [name for (name, _item), value in stored(study).items() if value == "met"] == [f"glide/{met}.jpg"]
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows)], options) == 0
+    assert [name for (name, _item), value in stored(folder).items() if value == "met"] == [f"glide/{met}.jpg"]
 
 
-def test_of_a_list_of_numbers_each_has_to_reach_the_threshold(study: Path, tmp_path: Path) -> None:
+def test_of_a_list_of_numbers_each_has_to_reach_the_threshold(folder: Path, tmp_path: Path) -> None:
     lists = {"1": "[8, 9]", "2": "[8, 2]", "3": "[3]"}
     rows = [f'glide,{name}.jpg,Ada,a,T1.C1,"{score}"' for name, score in lists.items()]
     options = [*LONG, "--threshold", "score>=3", "--allow-missing-images"]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
-    said = {name: value for (name, _item), value in stored(study).items()}
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows)], options) == 0
+    said = {name: value for (name, _item), value in stored(folder).items()}
     assert said == {"glide/1.jpg": "met", "glide/2.jpg": "not met", "glide/3.jpg": "met"}
 
 
 @pytest.mark.parametrize("threshold", ["score>=3", "score<3"])
 def test_what_is_no_number_is_on_neither_side_of_a_threshold(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], threshold: str
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], threshold: str
 ) -> None:
     options = [*LONG, "--threshold", threshold, "--allow-missing-images"]
-    assert bring_in(study, "annotations", [scores(tmp_path, ["glide,1.jpg,Ada,a,T1.C1,nan"])], options) == 1
+    assert bring_in(folder, "annotations", [scores(tmp_path, ["glide,1.jpg,Ada,a,T1.C1,nan"])], options) == 1
     assert '"nan"' in capsys.readouterr().err
-    assert stored(study) == {}
+    assert stored(folder) == {}
 
 
-def test_several_values_of_one_column_are_alternatives(study: Path, tmp_path: Path) -> None:
+def test_several_values_of_one_column_are_alternatives(folder: Path, tmp_path: Path) -> None:
     rows = [
         f"{model},1.jpg,Ada,{task},T1.C1,yes"
         for model, task in (("a", "x"), ("b", "y"), ("c", "z"), ("a", "z"))
     ]
     where = ["--where", "task=x", "--where", "task=z", "--where", "model=a", "--allow-missing-images"]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows[:3])], [*LONG, *where]) == 0
-    assert set(stored(study)) == {("a/1.jpg", "T1.C1")}
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows[:3])], [*LONG, *where]) == 0
+    assert set(stored(folder)) == {("a/1.jpg", "T1.C1")}
 
 
 def test_rows_with_the_same_fault_are_one_line_with_what_to_change(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = [f"glide,{n}.jpg,Ada,a,realism,yes" for n in range(1500)]
-    assert bring_in(study, "annotations", [scores(tmp_path, rows)], [*LONG, "--allow-missing-images"]) == 1
+    assert bring_in(folder, "annotations", [scores(tmp_path, rows)], [*LONG, "--allow-missing-images"]) == 1
     told = capsys.readouterr().err.splitlines()
     assert [line for line in told if line.startswith("line ")] == [
         'line 2, and 1,499 more rows: criterion: "realism" is not a criterion of this study. '
@@ -220,12 +213,12 @@ def test_rows_with_the_same_fault_are_one_line_with_what_to_change(
     ],
 )
 def test_a_rule_that_does_not_fit_is_said(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
 ) -> None:
     file = scores(tmp_path, ["glide,1.jpg,Ada,a,T1.C1,yes"])
-    assert bring_in(study, "annotations", [file], [*LONG, *options]) == 1
+    assert bring_in(folder, "annotations", [file], [*LONG, *options]) == 1
     assert sentence in capsys.readouterr().err
-    assert stored(study) == {}
+    assert stored(folder) == {}
 
 
 def test_another_folders_file_of_the_same_name_is_another_image(
@@ -285,16 +278,16 @@ def test_an_address_names_an_image_with_its_folder(tmp_path: Path, written: str,
 
 
 def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = [{"image": f"cane-{n}.png", "rater": "Ada", "white": "yes"} for n in range(1, 24)]
     file = tool_files.lines(tmp_path / "many.jsonl", rows)
     options = ["--map", "T1.C1=white", "--dry-run", "--allow-missing-images"]
-    assert bring_in(study, "annotations", [file], options) == 0
+    assert bring_in(folder, "annotations", [file], options) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "cane-1.png, Ada, T1.C1: met"
     assert told[19:21] == ["cane-20.png, Ada, T1.C1: met", "… and 3 more."]
-    assert stored(study) == {}
+    assert stored(folder) == {}
 
 
 @pytest.mark.parametrize(
@@ -322,16 +315,16 @@ def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
     ],
 )
 def test_what_does_not_fit_is_said_and_nothing_is_written(
-    study: Path,
+    folder: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     make: Maker,
     options: list[str],
     sentence: str,
 ) -> None:
-    assert bring_in(study, "annotations", make(tmp_path), options) == 1
+    assert bring_in(folder, "annotations", make(tmp_path), options) == 1
     assert sentence in capsys.readouterr().err
-    assert stored(study) == {}
+    assert stored(folder) == {}
 
 
 @pytest.mark.parametrize(
@@ -347,11 +340,11 @@ def test_what_does_not_fit_is_said_and_nothing_is_written(
     ],
 )
 def test_a_broken_file_is_named(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: str, sentence: str
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: str, sentence: str
 ) -> None:
     file = tmp_path / name
     file.write_text(text, "utf-8")
-    assert bring_in(study, "annotations", [file], ["--map", "T1.C1=white"]) == 1
+    assert bring_in(folder, "annotations", [file], ["--map", "T1.C1=white"]) == 1
     assert sentence in capsys.readouterr().err
 
 
@@ -365,22 +358,22 @@ def test_a_broken_file_is_named(
     ],
 )
 def test_wrong_usage(
-    study: Path, capsys: pytest.CaptureFixture[str], file_format: str, options: list[str], sentence: str
+    folder: Path, capsys: pytest.CaptureFixture[str], file_format: str, options: list[str], sentence: str
 ) -> None:
-    assert bring_in(study, file_format, [Path("x.csv")], options) == 2
+    assert bring_in(folder, file_format, [Path("x.csv")], options) == 2
     assert sentence in capsys.readouterr().err
 
 
 def test_a_folder_without_labels_is_refused(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    assert bring_in(study, "huggingface", [empty], ["--set", "rater=Ada", "--map", "T1.C1=label"]) == 1
+    assert bring_in(folder, "huggingface", [empty], ["--set", "rater=Ada", "--map", "T1.C1=label"]) == 1
     assert "empty contains neither a metadata file" in capsys.readouterr().err
 
 
-def test_a_column_that_is_called_as_ours_needs_no_option(study: Path, tmp_path: Path) -> None:
+def test_a_column_that_is_called_as_ours_needs_no_option(folder: Path, tmp_path: Path) -> None:
     table = tmp_path / "scores.csv"
     table.write_text(
         "image,criterion,annotator,score\ncane-1.png,white,Ada,4\ncane-2.png,white,Ada,1\n", "utf-8"
@@ -388,8 +381,8 @@ def test_a_column_that_is_called_as_ours_needs_no_option(study: Path, tmp_path: 
     options = ["--map", "rater=annotator", "--map", "verdict=score", "--value", "white=T1.C1"]
     assert (
         bring_in(
-            study, "annotations", [table], [*options, "--threshold", "score>=3", "--allow-missing-images"]
+            folder, "annotations", [table], [*options, "--threshold", "score>=3", "--allow-missing-images"]
         )
         == 0
     )
-    assert stored(study) == {("cane-1.png", "T1.C1"): "met", ("cane-2.png", "T1.C1"): "not met"}
+    assert stored(folder) == {("cane-1.png", "T1.C1"): "met", ("cane-2.png", "T1.C1"): "not met"}

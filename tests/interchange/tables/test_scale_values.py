@@ -1,6 +1,5 @@
 """Answers on scales in files: every way of writing one that is understood, and what is said about the others."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,11 +21,7 @@ from tests.interchange.tables.table_files import vote, write_csv, write_xlsx
 NA, UNSURE = Verdict.NOT_APPLICABLE, Verdict.CANNOT_TELL
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_scaled(tmp_path)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_scaled)
 
 
 def item(code: str) -> Criterion:

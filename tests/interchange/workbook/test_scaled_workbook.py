@@ -27,7 +27,7 @@ FIT, ORDER, ONE, WORDS, SIZE, MUG = range(6)
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_scaled(tmp_path)
+    made = make_scaled(tmp_path / "study")
     made.raters.add("Ada")
     yield made
     made.close()

@@ -1,6 +1,5 @@
 """A workbook in the language of whoever answers in it."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,13 +10,7 @@ from app.cli import main
 from app.study.languages.texts import say_rubric
 from app.study.languages.translations import NewTranslation, TextPlace
 from storage.folder import StudyFolder, open_study
-from tests.storage.making import make_study, short_rubric
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(make_study(tmp_path / "study")) as made:
-        yield made
+from tests.storage.making import short_rubric
 
 
 def translate(study: StudyFolder, leave_out: str = "") -> None:

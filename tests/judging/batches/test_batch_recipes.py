@@ -12,18 +12,12 @@ import pytest
 
 from app.cli import main
 from app.study.judge.judge_call import Status
-from storage.folder import StudyFolder, open_study
+from storage.folder import open_study
 from tests.repository import ROOT
 
 Output = pytest.CaptureFixture[str]
 SHARDS = 3
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="the array job is a script for bash")
-
-
-@pytest.fixture
-def folder(study: StudyFolder) -> Path:
-    study.close()
-    return study.folder
 
 
 def export(folder: Path, out: Path, *words: str) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import StudyFolder, open_study
 from tests.judging.drafted import RUBRIC_TEXT
-from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
+from tests.judging.servers import Answer, Asked, JudgeServer, completion, error
 from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]
@@ -31,16 +31,11 @@ WORDS = load_draft_prompt("description", "description-1")
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study(study: StudyFolder) -> StudyFolder:
     """Three pictures, of which the first is described, and an image whose file is not there."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(3):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.images.add_missing("elsewhere.png")
-    made.descriptions.add(1, Draft({"colour": "white"}))
-    yield made
-    made.close()
+    study.images.add_missing("elsewhere.png")
+    study.descriptions.add(1, Draft({"colour": "white"}))
+    return study
 
 
 def template_codes(study: StudyFolder) -> list[str]:
@@ -64,10 +59,7 @@ def replies(*texts: str | Answer) -> Callable[[Asked], Answer]:
     return respond
 
 
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(replies(RUBRIC_TEXT)) as running:
-        yield running
+pytestmark = pytest.mark.server(respond=replies(RUBRIC_TEXT))
 
 
 def draft(study: StudyFolder, server: JudgeServer, what: str, *words: str) -> int:

@@ -19,7 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder, open_study
 from tests.judging.scripted import ScriptedJudge, says_met
 from tests.judging.servers import Answer, Asked, JudgeServer, good, judge_server
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 HERE = "http://localhost:{}/v1"
 SETUP = JudgeSetup("scripted", HERE.format(1))
@@ -157,11 +157,7 @@ def test_a_call_that_may_have_been_billed_goes_out_once_more_at_most_over_all_se
 
 
 def test_two_thousand_calls_over_three_servers_of_which_one_dies(tmp_path: Path, capsys: Output) -> None:
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(4):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
+    make_drawn_study(tmp_path / "study", images=4).close()
     is_dying = threading.Event()
 
     def slow_by(seconds: float) -> Callable[[Asked], Answer]:

@@ -14,7 +14,7 @@ from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
 from storage.safety.check import check_study
 from tests.repository import ROOT
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 MOST = 10
 MAKER = """
@@ -103,11 +103,7 @@ def begin(tmp_path: Path) -> Path:
     """Two pictures, and prompts for pictures and for critiques."""
     place = tmp_path / "begin"
     place.mkdir()
-    study = make_study(place / "study", images=0, described=())
-    for shade in range(2):
-        name = f"cane-{shade}.png"
-        study.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    study.close()
+    make_drawn_study(place / "study", images=2).close()
     for what in ("images", "captions", "critiques"):
         lines = ['name = "p"', 'version = "1"', f'what = "{what}"', "seed = 1"]
         for code in ("one", "two"):

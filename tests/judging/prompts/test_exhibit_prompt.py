@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,11 +35,7 @@ SETUP = JudgeSetup("m", "http://localhost:1/v1")
 AS_IN_THE_FIRST_RELEASE = "ccdcaa1ec4b45e62702bdb3b8b11b8267f9ea6d80c877d3561298686c814787c"
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_exhibits(tmp_path / "study", described=True)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_exhibits, described=True)
 
 
 def planned(study: StudyFolder, setup: JudgeSetup = SETUP, **request: Any) -> Plan:

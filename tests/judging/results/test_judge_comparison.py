@@ -1,7 +1,7 @@
 """Judges side by side: every figure by hand from a few calls, and nothing averaged together."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,6 @@ from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
 from tests.judging.scripted import ScriptedJudge
-from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]
 PRICES = """
@@ -33,15 +32,7 @@ looked_up = "2026-11-01"
 """
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Two pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(2):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(images=2)
 
 
 def says(values: Mapping[tuple[int, int], str]) -> Callable[[Question, int], Reply]:

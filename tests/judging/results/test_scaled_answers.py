@@ -1,7 +1,7 @@
 """Judges side by side on scales: each item by itself, by hand from a few calls; verdicts apart from marks."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,7 @@ text = "It names the painter."
 """
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_exhibits(tmp_path / "study", LEVELS_ONLY)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_exhibits, toml=LEVELS_ONLY)
 
 
 def ask(study: StudyFolder, name: str, values: Mapping[tuple[int, int], Any], runs: int = 2) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,17 +40,7 @@ def well(asked: Asked) -> Answer:
     return Answer(completion(json.dumps(kept)))
 
 
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(well) as running:
-        yield running
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_exhibits(tmp_path / "study")
-    yield made
-    made.close()
+pytestmark = [pytest.mark.study(make=make_exhibits), pytest.mark.server(respond=well)]
 
 
 def carry_out(study: StudyFolder, setup: JudgeSetup, runs: int = 2) -> Run:

@@ -1,9 +1,7 @@
 """A judge reads the rubric in one language, which is part of what the judge is."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,18 +14,13 @@ from app.study.judge.judge_setup import JudgeInput, JudgeSetup, only_difference,
 from app.study.languages.texts import say_rubric
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
 from storage.folder import StudyFolder, open_study
-from tests.storage.making import make_study, short_rubric, write_picture
+from tests.storage.making import short_rubric
 
 HERE = "http://127.0.0.1:9/v1"
 ML = JudgeSetup("m", HERE, language="ml")
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(make_study(tmp_path / "study", images=0, described=())) as made:
-        file = tmp_path / "cane.png"
-        made.images.add(file, write_picture(file))
-        yield made
+pytestmark = pytest.mark.study(images=1)
 
 
 def translate(study: StudyFolder, model: str = "") -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -30,35 +29,19 @@ from tests.judging.servers import (
     fitting,
     good,
     is_drawn,
-    judge_server,
 )
-from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]
 IMAGES = 2
 SETUP = JudgeSetup("m")
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    """Two pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(IMAGES):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
-    return tmp_path / "study"
+pytestmark = pytest.mark.study(images=IMAGES)
 
 
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server() as running:
-        yield running
-
-
-def judge(study: Path, server: JudgeServer, *words: str) -> int:
+def judge(folder: Path, server: JudgeServer, *words: str) -> int:
     words = ("--model", "test-model", "--base-url", server.url, "--runs", "1", *words)
-    return main(["judge", str(study), *words])
+    return main(["judge", str(folder), *words])
 
 
 def by_prefix(asked: Asked) -> Answer:
@@ -75,8 +58,8 @@ def questions(server: JudgeServer) -> list[Asked]:
     return [asked for asked in server.asked if asked.method == "POST"]
 
 
-def made_for(study: Path) -> list[SwapTest]:
-    with closing(open_study(study)) as opened:
+def made_for(folder: Path) -> list[SwapTest]:
+    with closing(open_study(folder)) as opened:
         judges = {rater.key for rater in opened.raters.all() if rater.kind == "judge"}
         made = opened.swap_tests.all()
         assert all(one.judge in judges for one in made)
@@ -87,47 +70,47 @@ def calls_of(opened: StudyFolder) -> int:
     return len(list(opened.calls.all()))
 
 
-def test_a_server_that_sees_pictures_is_asked_on(study: Path, server: JudgeServer, capsys: Output) -> None:
-    assert judge(study, server, "--swap-test") == 0
+def test_a_server_that_sees_pictures_is_asked_on(folder: Path, server: JudgeServer, capsys: Output) -> None:
+    assert judge(folder, server, "--swap-test") == 0
     asked = questions(server)
     assert [is_drawn(one) for one in asked] == [True] * CALLS + [False] * IMAGES, "first, one after the other"
     drawn = [one.body["messages"][0]["content"] for one in asked[:CALLS]]
     assert len({parts[0]["text"] for parts in drawn}) == 1, "the same words"
     assert len({parts[1]["image_url"]["url"] for parts in drawn}) == CALLS, "different images"
     assert f"{CALLS} calls with drawings come first" in capsys.readouterr().out
-    assert made_for(study) == [SwapTest(SwapResult.FOLLOWS, CALLS, "test-model-2026-01-01")]
-    with closing(open_study(study)) as opened:
+    assert made_for(folder) == [SwapTest(SwapResult.FOLLOWS, CALLS, "test-model-2026-01-01")]
+    with closing(open_study(folder)) as opened:
         assert calls_of(opened) == IMAGES, "the test's calls are none about images"
 
 
 def test_a_server_that_answers_by_the_words_alone_stops_the_run(
-    study: Path, server: JudgeServer, capsys: Output
+    folder: Path, server: JudgeServer, capsys: Output
 ) -> None:
     server.respond = by_prefix
-    assert judge(study, server, "--swap-test") == 1
+    assert judge(folder, server, "--swap-test") == 1
     assert "test-model gave the same reply to the same words with 3 different drawings" in (
         capsys.readouterr().err
     )
     assert all(is_drawn(one) for one in questions(server))
-    assert [one.result for one in made_for(study)] == [SwapResult.SAME]
-    with closing(open_study(study)) as opened:
+    assert [one.result for one in made_for(folder)] == [SwapResult.SAME]
+    with closing(open_study(folder)) as opened:
         assert calls_of(opened) == 0
     # Somebody may ask it all the same, and the test that failed stays.
-    assert judge(study, server, "--no-swap-test") == 0
-    assert [one.result for one in made_for(study)] == [SwapResult.SAME]
+    assert judge(folder, server, "--no-swap-test") == 0
+    assert [one.result for one in made_for(folder)] == [SwapResult.SAME]
 
 
 def test_probabilities_that_never_change_stop_it_too(
-    study: Path, server: JudgeServer, capsys: Output
+    folder: Path, server: JudgeServer, capsys: Output
 ) -> None:
     server.respond = lambda asked: (
         Answer(decision({q["name"]: 0.75 for q in asked.body["questions"]})) if asked.body else good(asked)
     )
-    assert judge(study, server, "--swap-test", "--backend", "decisions") == 1
+    assert judge(folder, server, "--swap-test", "--backend", "decisions") == 1
     assert "the same reply" in capsys.readouterr().err
 
     server.respond = seeing
-    assert judge(study, server, "--swap-test", "--backend", "decisions") == 0
+    assert judge(folder, server, "--swap-test", "--backend", "decisions") == 0
 
 
 def seeing(asked: Asked) -> Answer:
@@ -153,38 +136,38 @@ def at_random(asked: Asked) -> Answer:
 
 @pytest.mark.parametrize("backend", [(), ("--backend", "decisions")])
 def test_a_judge_that_answers_at_random_stops_the_run(
-    study: Path, server: JudgeServer, capsys: Output, backend: tuple[str, ...]
+    folder: Path, server: JudgeServer, capsys: Output, backend: tuple[str, ...]
 ) -> None:
     server.respond = at_random
-    assert judge(study, server, "--swap-test", *backend) == 1
+    assert judge(folder, server, "--swap-test", *backend) == 1
     assert "did not say what 3 simple drawings show" in capsys.readouterr().err
     assert all(is_drawn(one) for one in questions(server))
-    assert [one.result for one in made_for(study)] == [SwapResult.WRONG]
+    assert [one.result for one in made_for(folder)] == [SwapResult.WRONG]
 
 
-def test_a_server_in_trouble_is_not_accused(study: Path, server: JudgeServer) -> None:
+def test_a_server_in_trouble_is_not_accused(folder: Path, server: JudgeServer) -> None:
     """Its test stays undecided, with the reason, and the run's own rules say whether to go on."""
     server.respond = lambda asked: error(400, "no pictures today") if is_drawn(asked) else good(asked)
-    assert judge(study, server, "--swap-test") == 0
-    (made,) = made_for(study)
+    assert judge(folder, server, "--swap-test") == 0
+    (made,) = made_for(folder)
     assert (made.result, "no pictures today" in made.reason) == (SwapResult.UNDECIDED, True)
 
 
 def test_what_is_free_is_not_tested_unless_asked_for(
-    study: Path, server: JudgeServer, capsys: Output
+    folder: Path, server: JudgeServer, capsys: Output
 ) -> None:
-    assert judge(study, server) == 0
+    assert judge(folder, server) == 0
     assert len(questions(server)) == IMAGES
     assert "drawings" not in capsys.readouterr().out
-    assert made_for(study) == []
+    assert made_for(folder) == []
 
 
-def test_what_has_a_price_is_tested(study: Path, server: JudgeServer, tmp_path: Path) -> None:
+def test_what_has_a_price_is_tested(folder: Path, server: JudgeServer, tmp_path: Path) -> None:
     prices = tmp_path / "prices.toml"
     prices.write_text(
         '[[model]]\nname = "test-model"\nin = "1.00"\nout = "2.00"\nlooked_up = "2026-01-01"\n', "utf-8"
     )
-    assert judge(study, server, "--prices", str(prices), "--yes") == 0
+    assert judge(folder, server, "--prices", str(prices), "--yes") == 0
     assert len(questions(server)) == CALLS + IMAGES
 
 
@@ -247,8 +230,8 @@ def test_replies_must_differ_and_fit(replies: list[str], expected: SwapResult) -
     assert not any(path.exists() for path in files)
 
 
-def test_a_process_of_its_own_makes_it_too(study: Path) -> None:
-    with closing(open_study(study)) as opened:
+def test_a_process_of_its_own_makes_it_too(folder: Path) -> None:
+    with closing(open_study(folder)) as opened:
         plan = make_plan(opened, RunRequest(SETUP, swap_test=True))
         assert plan.as_dict()["swap_test_calls"] == CALLS
         again = plan_from_values(opened, plan_as_values(plan), plan.prepared)

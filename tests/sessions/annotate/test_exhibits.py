@@ -1,8 +1,5 @@
 """Hearing exhibits: contexts, prompts, several pictures, and texts in their own languages."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.messages.annotate.wording_level import SHORT
@@ -21,11 +18,7 @@ from tests.storage.making import stored
 CAPTIONS, TEXTS, PLAIN = 3, 4, 5
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_scaled_study(tmp_path)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_scaled_study)
 
 
 @pytest.fixture

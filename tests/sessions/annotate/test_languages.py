@@ -1,8 +1,6 @@
 """People hear the study in their language, are told once where it is not, and both are stored with their answers."""
 
 import json
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,17 +26,10 @@ from app.study.verdict import Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder
 from tests.agreement.making import say
-from tests.storage.making import make_study, short_rubric
+from tests.storage.making import short_rubric
 
 STRAIGHT, TIP = short_rubric().criteria
 PARTLY = partly_in("ml", "en")
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(make_study(tmp_path / "study")) as made:
-        made.prepare_to_write()
-        yield made
 
 
 def place(criterion: object, field: str = "text") -> TextPlace:

@@ -1,6 +1,5 @@
 """A prompt that makes no sense under a context: said once, it holds for all pictures, and is undone at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ ONE, TWO, THREE, FOUR = ITEMS = ("P.1", "P.2", "P.3", "P.4")
 ALL_FOUR = "The prompt makes no sense for this purpose. For all 4 images. Undo reverses it. Why?"
 
 
-def make(place: Path, kind: str = "contexts") -> StudyFolder:
+def make(folder: Path, kind: str = "contexts") -> StudyFolder:
     """Two exhibits of four pictures each, with the questions of the published study."""
     text = (
         Path(resources.__file__)
@@ -32,11 +31,11 @@ def make(place: Path, kind: str = "contexts") -> StudyFolder:
         .read_text(encoding="utf-8")
     )
     rubric = read_rubric(text.replace('kind = "contexts"', f'kind = "{kind}"'), "contexts.toml")
-    study = create_study(place / "study", NewStudy("Purposes", "poster", rubric=rubric, whole_image=None))
+    study = create_study(folder, NewStudy("Purposes", "poster", rubric=rubric, whole_image=None))
     study.prepare_to_write()
     pictures = []
     for number in range(4):
-        file = place / f"part-{number}.png"
+        file = folder.parent / f"part-{number}.png"
         pictures.append(
             study.images.add(file, write_picture(file, shade=50 * number), is_shown_only=True).image.key
         )
@@ -47,11 +46,7 @@ def make(place: Path, kind: str = "contexts") -> StudyFolder:
     return study
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make(tmp_path)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make)
 
 
 @pytest.fixture
@@ -131,7 +126,7 @@ def test_it_is_undone_after_the_program_was_closed_and_from_another_exhibit(
 
 
 def test_other_kinds_of_studies_ask_each_for_itself(tmp_path: Path) -> None:
-    study = make(tmp_path, "rubric")
+    study = make(tmp_path / "study", "rubric")
     fen = Annotating(study, study.raters.add("Fen"))
     fen.begin()
     fen.decide(NO_SENSE, ONE)

@@ -1,7 +1,6 @@
 """Answering on every kind of scale: what is said, what is stored, what is kindly refused."""
 
 import uuid
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -24,11 +23,7 @@ from tests.storage.making import stored
 CAPTIONS = 3  # the exhibit with three captions
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_scaled_study(tmp_path)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make_scaled_study)
 
 
 @pytest.fixture
@@ -230,7 +225,7 @@ def test_own_words_are_kept_and_taken_back(robin: Annotating, study: StudyFolder
 
 
 def test_a_label_comes_of_yes_and_no_alone(tmp_path: Path) -> None:
-    study = make_scaled_study(tmp_path, "rubric")
+    study = make_scaled_study(tmp_path / "study", "rubric")
     robin = Annotating(study, study.raters.add("Robin"))
     robin.begin()
     assert robin.answer("3", DEPTH).sentence.endswith("1 of 6 answered.")

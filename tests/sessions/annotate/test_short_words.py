@@ -15,16 +15,11 @@ from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.demo_copies import copy_demo
-from tests.storage.making import make_study
 
 CELLS = 40
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study", images=10, rubric="guide-cane")
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(images=10, rubric="guide-cane")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Describing: what is on the disk after each intention, and what was said."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,11 +33,7 @@ def make(folder: Path, template: str = CANE, images: int = 5) -> StudyFolder:
     return study
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make(tmp_path / "study")
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(make=make)
 
 
 @pytest.fixture

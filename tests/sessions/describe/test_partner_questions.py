@@ -68,7 +68,7 @@ def test_without_a_template_it_goes_to_the_free_words(tmp_path: Path) -> None:
 
 
 def test_what_was_asked_of_an_exhibit_comes_to_whoever_describes_its_pictures(tmp_path: Path) -> None:
-    study = make_scaled_study(tmp_path)
+    study = make_scaled_study(tmp_path / "study")
     ada, ben = study.raters.add("Ada"), study.raters.add("Ben")
     exhibit = study.exhibits.all()[0]
     study.details.add(exhibit.image, "a lid", question="what is on top?", asked_by=ada, said_by=ben)

@@ -1,8 +1,6 @@
 """Suggestions of a model while somebody describes: none becomes an alt text without that person."""
 
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -12,16 +10,13 @@ from app.sessions.describe.suggested_fields import SuggestedFields
 from app.study.judge.model_drafts import Decision, Suggestion
 from storage.folder import StudyFolder, open_study
 from tests.judging.drafted import keep_fields
-from tests.storage.making import make_study
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study(study: StudyFolder) -> StudyFolder:
     """Image 1 is described; for image 2 a model suggests a colour and a grip, and could not tell the rest."""
-    made = make_study(tmp_path / "study")
-    keep_fields(made, 2, colour="white", grip="straight")
-    yield made
-    made.close()
+    keep_fields(study, 2, colour="white", grip="straight")
+    return study
 
 
 @pytest.fixture

@@ -21,17 +21,13 @@ from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
 from tests.sessions.judge_sitting import MET, Sitting, make_study, met, reply
 
+pytestmark = pytest.mark.server(respond=met)
+
 
 @pytest.fixture(autouse=True)
 def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
     """The person's own keyring is none of a test's business."""
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(met) as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A study that a meeting talks about."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -11,11 +10,9 @@ from tests.sessions.meeting_study import begin_session, make_meeting_study
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study_maker() -> Callable[..., StudyFolder]:
     """Three matters to discuss."""
-    made = make_meeting_study(tmp_path / "study")
-    yield made
-    made.close()
+    return make_meeting_study
 
 
 @pytest.fixture

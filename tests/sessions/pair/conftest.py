@@ -1,7 +1,7 @@
 """The study of the pairs' tests: as that of all sessions, without a question about the whole image."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -12,11 +12,9 @@ from tests.storage.making import make_study
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images, two criteria, the first image described."""
-    made = make_study(tmp_path / "study", whole_image=None)
-    yield made
-    made.close()
+def study_maker() -> Callable[..., StudyFolder]:
+    """As for all sessions, without a question about the whole image."""
+    return partial(make_study, whole_image=None)
 
 
 @pytest.fixture

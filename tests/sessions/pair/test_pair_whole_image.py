@@ -1,7 +1,6 @@
 """The question about the whole image, which completeness asks for: two people are asked it alone and together."""
 
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -17,9 +16,7 @@ MET = Verdict.MET
 STILL_OPEN = "The whole image is still open. Press again to leave it open."
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> StudyFolder:
-    return make_study(tmp_path / "study", images=1)
+pytestmark = pytest.mark.study(make=make_study, images=1)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Reading statements and reasons: what is heard, and what the study holds after each act."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,11 +18,7 @@ CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION
 FOR, AGAINST = CandidateSide.FOR, CandidateSide.AGAINST
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    study = study_with_statements(tmp_path / "study")
-    yield study
-    study.close()
+pytestmark = pytest.mark.study(make=study_with_statements)
 
 
 def rater(study: StudyFolder, name: str) -> Rater:

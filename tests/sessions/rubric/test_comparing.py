@@ -1,8 +1,5 @@
 """A sitting of comparing without a page: what is in the lines, what is offered to choose from, taking back."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.errors import UserError
@@ -11,17 +8,8 @@ from app.sessions.rubric.comparing import Comparing
 from app.study.judge.model_drafts import Mark, WrittenTheme
 from storage.folder import StudyFolder
 from tests.judging.drafted import keep_rubric
-from tests.storage.making import make_study
 
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """A rubric of two criteria, Robin and Kim, and no draft."""
-    made = make_study(tmp_path / "study")
-    for name in ("Robin", "Kim"):
-        made.raters.add(name)
-    yield made
-    made.close()
+pytestmark = pytest.mark.study(people=("Robin", "Kim"))
 
 
 @pytest.fixture

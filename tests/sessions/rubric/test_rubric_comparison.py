@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,12 +21,10 @@ from tests.storage.making import make_study
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study(study: StudyFolder) -> StudyFolder:
     """A rubric of two criteria, and a draft of three."""
-    made = make_study(tmp_path / "study")
-    keep_rubric(made)
-    yield made
-    made.close()
+    keep_rubric(study)
+    return study
 
 
 @pytest.fixture

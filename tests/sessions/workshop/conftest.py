@@ -1,7 +1,6 @@
 """A study for workshops."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -11,11 +10,9 @@ from tests.sessions.workshop_sitting import at_images, make_workshop_study
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
+def study_maker() -> Callable[..., StudyFolder]:
     """Images and people for a workshop."""
-    made = make_workshop_study(tmp_path / "study")
-    yield made
-    made.close()
+    return make_workshop_study
 
 
 @pytest.fixture

@@ -315,7 +315,7 @@ def test_what_was_said_last_is_said_again(sitting: Facilitating) -> None:
 
 
 def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> None:
-    study = make_scaled_study(tmp_path)
+    study = make_scaled_study(tmp_path / "study")
     form = Form("Vases", "A shop.", "Fay", find_preset("groups"), ["Cleo"], ["All images"])
     workshop, _said = SettingUp(study).make(form)
     session = Facilitating(study, workshop)

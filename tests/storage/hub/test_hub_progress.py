@@ -5,9 +5,6 @@ import subprocess
 import sys
 import threading
 import uuid
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import NoReturn
 
 import jsonschema
@@ -19,7 +16,7 @@ from app.errors import UserError
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.fleets.worker import Worker
 from app.messages.judge import judge_hub
-from storage.folder import StudyFolder, open_study
+from storage.folder import StudyFolder
 from storage.hub.hub_admin import check_hub
 from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import work_queue
@@ -29,20 +26,12 @@ from tests.judging.servers import Answer, Asked, good, judge_server
 from tests.repository import ROOT
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_workers import IMAGES, make_worker, met, open_job, submit
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(IMAGES):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
-    with closing(open_study(tmp_path / "study")) as opened:
-        yield opened
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES)
 
 
 def not_asked(_value: object) -> NoReturn:

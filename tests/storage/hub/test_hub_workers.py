@@ -33,21 +33,14 @@ from storage.hub.hub_work import Job, WorkQueue, work_queue
 from tests.judging.servers import Answer, Asked, good, judge_server
 from tests.repository import ROOT
 from tests.storage.hub.server import Server
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import make_drawn_study
 
 Output = pytest.CaptureFixture[str]
 SETUP = JudgeSetup("test-model", "http://127.0.0.1:9/v1")
 IMAGES, RUNS = 4, 5
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(IMAGES):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    made.close()
-    return tmp_path / "study"
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES)
 
 
 @pytest.fixture

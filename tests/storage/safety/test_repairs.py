@@ -43,12 +43,7 @@ REPAIRABLE = {
 }
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    study = make_study(tmp_path / "study")
-    study.raters.add("Ada")
-    study.close()
-    return tmp_path / "study"
+pytestmark = pytest.mark.study(people=("Ada",))
 
 
 def change(folder: Path, *statements: str) -> None:

@@ -1,6 +1,5 @@
 """Translations in a rubric's TOML: read, written, refused with file and line; files without them stay as they were."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -111,12 +110,6 @@ def test_what_is_written_is_read_back(said: list[tuple[str, str, str]]) -> None:
     again = read_rubric(written, "again.toml")
     assert set(again.translations) == set(one_of.values())
     assert again == rubric
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(make_study(tmp_path / "study")) as made:
-        yield made
 
 
 def test_an_export_has_the_translations_of_its_words_and_an_import_brings_them(

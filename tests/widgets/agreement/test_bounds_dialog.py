@@ -12,20 +12,12 @@ from app.study.judge.bounds import Bounds, in_force
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.storage.making import make_study
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement.agreement_dialogs import BoundsDialog
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.kit.dialogs import Dialog
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    with closing(make_study(tmp_path / "study", images=4)) as study:
-        study.raters.add("Ada")
-    return tmp_path / "study"
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.study(images=4, people=("Ada",))]
 
 
 def stored(folder: Path) -> list[tuple[Bounds, bool]]:

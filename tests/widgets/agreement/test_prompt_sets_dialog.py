@@ -1,6 +1,5 @@
 """Prompt sets in the window: written, from a file and from a workshop, in versions, a part of each sealed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,28 +10,20 @@ from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Scale
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.report_card_page import ReportCardPage
 from widgets.judge.prompt_sets_dialog import PromptSetsDialog
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.study(images=1)]
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "prompts", images=1)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def dialog(driver: WindowDriver, study: StudyFolder) -> PromptSetsDialog:
-    return PromptSetsDialog(None, PromptSetKeeping(study, "Ada"), driver.context.announcer)
+def dialog(driver: WindowDriver, new_study: StudyFolder) -> PromptSetsDialog:
+    return PromptSetsDialog(None, PromptSetKeeping(new_study, "Ada"), driver.context.announcer)
 
 
 def test_a_version_is_written_and_its_sealed_part_is_shown_to_nobody(
-    driver: WindowDriver, dialog: PromptSetsDialog, study: StudyFolder
+    driver: WindowDriver, dialog: PromptSetsDialog, new_study: StudyFolder
 ) -> None:
     assert dialog.sets.lines() == ["No prompt set is saved yet."]
     dialog.keep.click()
@@ -58,8 +49,8 @@ def test_a_version_is_written_and_its_sealed_part_is_shown_to_nobody(
     assert driver.said[-1] == "canes 1 already exists with other prompts. Give it another version."
     dialog.version.setText("2")
     dialog.keep.click()
-    assert [one.title for one in study.prompt_sets.all()] == ["canes 1", "canes 2"]
-    assert {one.author for one in study.prompt_sets.all()} == {"Ada"}
+    assert [one.title for one in new_study.prompt_sets.all()] == ["canes 1", "canes 2"]
+    assert {one.author for one in new_study.prompt_sets.all()} == {"Ada"}
 
 
 def test_a_set_comes_from_a_file(driver: WindowDriver, dialog: PromptSetsDialog, tmp_path: Path) -> None:
@@ -77,25 +68,25 @@ def test_a_set_comes_from_a_file(driver: WindowDriver, dialog: PromptSetsDialog,
 
 
 def test_what_people_said_in_a_workshop_becomes_prompts(
-    driver: WindowDriver, dialog: PromptSetsDialog, study: StudyFolder
+    driver: WindowDriver, dialog: PromptSetsDialog, new_study: StudyFolder
 ) -> None:
     dialog.from_workshop.click()
     assert driver.said[-1] == "This study has had no workshop."
     plan = Plan(Scale.SHOWING, (Step(StepKind.ESSENTIALS, "What matters"),))
-    workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Sam", plan, ()))
-    study.statements.add(NewStatement(workshop.key, StepKind.ESSENTIALS, "a cane with a red tip"))
+    workshop = new_study.workshops.make(NewWorkshop("Canes", "A shop", "Sam", plan, ()))
+    new_study.statements.add(NewStatement(workshop.key, StepKind.ESSENTIALS, "a cane with a red tip"))
     dialog.from_workshop.click()
     assert driver.said[-1].startswith("1 line of the workshop is a prompt now.")
     assert dialog.prompts.toPlainText() == "a cane with a red tip"
     dialog.name.setText("ours")
     dialog.version.setText("1")
     dialog.keep.click()
-    ((prompt,),) = (one.prompts for one in study.prompt_sets.all())
+    ((prompt,),) = (one.prompts for one in new_study.prompt_sets.all())
     assert prompt.kind is PromptKind.PEOPLE
 
 
-def test_it_opens_from_the_report_card(driver: WindowDriver, study: StudyFolder) -> None:
-    page = ReportCardPage(driver.context, study, "Ada")
+def test_it_opens_from_the_report_card(driver: WindowDriver, new_study: StudyFolder) -> None:
+    page = ReportCardPage(driver.context, new_study, "Ada")
     driver.show(page)
     page.prompt_sets.setFocus()
     opened: list[object] = []

@@ -1,14 +1,10 @@
 """Answering on every kind of scale at the window: press a key, then look at what was said, shown and stored."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QRadioButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.study.answer import Content
@@ -21,12 +17,7 @@ CAPTIONS, PLAIN = 3, 5
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDriver]:
-    driver = ScaledDriver(qtbot, tmp_path, Settings(verbosity="full"))
-    yield driver
-    driver.window.close()
-    driver.announcer.close()
+pytestmark = pytest.mark.driver(make=ScaledDriver, settings=Settings(verbosity="full"))
 
 
 def chosen(driver: ScaledDriver, item: str) -> list[str]:

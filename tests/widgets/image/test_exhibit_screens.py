@@ -25,7 +25,7 @@ LEAST = {"light": 4.5, "dark": 4.5, "contrast-dark": 7.0}  # contrast of words
 @pytest.fixture(scope="module")
 def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scaled")
-    with closing(make_scaled_study(folder)) as made:
+    with closing(make_scaled_study(folder / "study")) as made:
         made.raters.add("Robin")
     return folder / "study"
 

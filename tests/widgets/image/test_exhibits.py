@@ -1,6 +1,5 @@
 """Exhibits at the window: pictures beside each other and large, texts in their scripts, and nothing out of reach."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,15 +21,10 @@ from widgets.image.image_grid import SMALLEST, ImageGrid
 from widgets.shell.focus_speaker import FocusSpeaker
 
 CAPTIONS, TEXTS, PLAIN = 3, 4, 5
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDriver]:
-    driver = ScaledDriver(qtbot, tmp_path, Settings())
-    yield driver
-    driver.window.close()
-    driver.announcer.close()
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.driver(make=ScaledDriver, settings=Settings()),
+]
 
 
 def panel_of(driver: ScaledDriver) -> ExhibitPanel:

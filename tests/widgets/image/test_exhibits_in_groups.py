@@ -41,7 +41,7 @@ class Driver(WindowDriver):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Four exhibits, the first two of four pictures, and a plain picture; a pair, a workshop, and two who differ."""
-    study = make_scaled_study(tmp_path)
+    study = make_scaled_study(tmp_path / "study")
     study.pairs.make(NewMember("Ada"), NewMember("Ben"))
     form = Form("Vases", "A shop.", "Fay", find_preset("groups"), ["Cleo"], ["All images"])
     SettingUp(study).make(form)

@@ -1,6 +1,5 @@
 """The page on which a model under test makes things, by key and over HTTP: the plan, the run, what is stored."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,19 +11,17 @@ from app.messages.judge import model_outputs
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
 from tests.cli.judge.test_make import PROMPTS, draw
-from tests.judging.servers import JudgeServer, error, judge_server
+from tests.judging.servers import JudgeServer, error
 from tests.storage.making import make_study
 from tests.widgets.agreement.test_planning_page import press
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.judge.making_page import MakingPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(draw) as running:
-        yield running
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.server(respond=draw),
+    pytest.mark.driver(make=WindowDriver),
+]
 
 
 @pytest.fixture
@@ -32,16 +29,6 @@ def prompts(tmp_path: Path) -> Path:
     file = tmp_path / "drinks.toml"
     file.write_text(PROMPTS, "utf-8")
     return file
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, tmp_path)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 @pytest.fixture

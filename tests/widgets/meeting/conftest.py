@@ -1,13 +1,13 @@
 """The study a meeting is held about."""
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
+from storage.folder import StudyFolder
 from tests.sessions.meeting_study import make_meeting_study
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make_meeting_study(tmp_path / "study").close()
-    return tmp_path / "study"
+def study_maker() -> Callable[..., StudyFolder]:
+    return make_meeting_study

@@ -2,7 +2,7 @@
 
 import shutil
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -25,15 +25,7 @@ from widgets.meeting.meeting_dialogs import RulingDialog
 from widgets.meeting.meeting_displays import ProjectorView
 
 Key = Qt.Key
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    made = Driver(qtbot, folder)
-    yield made
-    made.page.leave()
-    made.announcer.close()
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 
 
 def run(driver: Driver, command: str) -> None:

@@ -36,7 +36,6 @@ from widgets.kit.forms import ReadableList
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.meeting.meeting_page import MeetingPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
 
@@ -68,9 +67,7 @@ class Driver(PageDriver):
         return self.said[-1]
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 
 
 def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:

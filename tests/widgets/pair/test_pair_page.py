@@ -65,6 +65,9 @@ class Driver(PageDriver):
         return "\n".join([*found, *self.said, *self.page.table.lines.lines()])
 
 
+pytestmark = pytest.mark.driver(make=Driver)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A study with a rubric of two criteria, and Ada and Ben as a pair."""
@@ -76,11 +79,6 @@ def folder(tmp_path: Path) -> Path:
             study.sessions.start(pair.rater, pair.members[0].perception), SittingSetup(None, 2)
         )
     return folder
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
 
 
 def test_an_image_by_keys_alone(driver: Driver) -> None:

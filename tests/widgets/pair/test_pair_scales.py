@@ -1,13 +1,11 @@
 """Two people at exhibits answered on scales: by keys alone, and nothing is left between two turns."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.sessions.pair.pair_navigator import Stage
 from app.study.scales import named_scale
@@ -19,9 +17,11 @@ from storage.folder import open_study
 from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric
 from tests.widgets.pair.test_pair_page import CONTROL, SHIFT, Driver
 from tests.widgets.window_driver import ENTER
-from widgets.pair.pair_page import PairPage
 
 SECRET = "kingfisher"
+
+
+pytestmark = pytest.mark.driver(make=Driver)
 
 
 @pytest.fixture
@@ -39,15 +39,6 @@ def folder(tmp_path: Path) -> Path:
         sitting = study.sessions.start(pair.rater, Perception.UNSAID)
         study.pairs.set_up(sitting, SittingSetup(None, 2))
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    assert isinstance(driver.page, PairPage)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
 
 
 def answer(driver: Driver, level: Qt.Key, words: str) -> None:

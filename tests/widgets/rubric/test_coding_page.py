@@ -19,7 +19,6 @@ from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, PageDriver
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.coding_page import CodingPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 ONE, TWO, D, T, U, Z = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_D, Qt.Key.Key_T, Qt.Key.Key_U, Qt.Key.Key_Z)
 
@@ -49,10 +48,11 @@ class Driver(PageDriver):
         return self.said[-1]
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Driver:
-    study_with_statements(tmp_path / "study").close()
-    return Driver(qtbot, tmp_path / "study")
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.driver(make=Driver),
+    pytest.mark.study(make=study_with_statements),
+]
 
 
 def test_one_comes_to_the_first_line_that_is_not_read(driver: Driver) -> None:

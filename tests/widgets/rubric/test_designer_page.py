@@ -59,6 +59,9 @@ class Driver(PageDriver):
         self.type(text)
 
 
+pytestmark = pytest.mark.driver(make=Driver)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A study with a rubric of two criteria, and Robin, who has answered everything about its image."""
@@ -67,11 +70,6 @@ def folder(tmp_path: Path) -> Path:
         study.prepare_to_write()
         judge_whole_image(study, answer(study, "Robin", 1, C1=MET, C2=MET), 1)
     return folder
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
 
 
 def test_one_arrives_at_the_first_line_and_hears_what_it_is(driver: Driver) -> None:

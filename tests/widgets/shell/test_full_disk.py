@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
 from app.messages.shell import window as shell_window
@@ -19,7 +18,7 @@ from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
 from widgets.shell.background_task import wait_for_work
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=WindowDriver)]
 FULL = "Not saved: the disk is full."
 
 
@@ -30,13 +29,6 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     opened.prepare_to_write()
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, tmp_path)
-    yield made
-    made.announcer.close()
 
 
 def refuse(*_: object) -> None:

@@ -15,7 +15,7 @@ from storage.folder import open_study
 from storage.packets.packet_contents import send_out
 from tests.repository import ROOT
 from tests.widgets.drivers import window_driver as driver
-from tests.widgets.window_driver import WindowDriver, small_study
+from tests.widgets.window_driver import WindowDriver
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.start_page import StartPage
@@ -24,16 +24,14 @@ from widgets.team.packet_chooser import PassphraseDialog
 __all__ = ["driver"]  # fixtures
 
 
+pytestmark = pytest.mark.study(people=("Robin",))
+
+
 @pytest.fixture
 def router(driver: WindowDriver, qapp: QApplication) -> Router:
     router = Router(qapp, driver.window, driver.context, qapp.font().pointSizeF())
     router.start(None)
     return router
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "study", people=("Robin",))
 
 
 def packet(study: Path, passphrase: str) -> Path:

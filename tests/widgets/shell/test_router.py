@@ -32,6 +32,8 @@ from widgets.team.assignment_page import AssignmentPage
 from widgets.team.packets_page import PacketsPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
 
+pytestmark = pytest.mark.study(people=("Robin",))
+
 
 class Way:
     """A window with a router."""
@@ -50,11 +52,6 @@ class Way:
 @pytest.fixture
 def way(qtbot: QtBot, tmp_path: Path) -> Way:
     return Way(qtbot, tmp_path)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "study", people=("Robin",))
 
 
 def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:

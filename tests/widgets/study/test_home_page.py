@@ -47,11 +47,6 @@ def home(driver: WindowDriver, folder: Path) -> HomePage:
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "canes", people=("Asha", "Robin"))
-
-
-@pytest.fixture
 def program_looks() -> Iterator[None]:
     """The program's own letters and style, so that sizes are what people see."""
     with looks("light"):

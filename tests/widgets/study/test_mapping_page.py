@@ -1,7 +1,7 @@
 """Answers from another tool's file, at the window: read, correct, preview, import; heard and done by key."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,12 +14,9 @@ from app.settings import Settings
 from app.study.ports import OpenStudy
 from storage.folder import open_study
 from tests.interchange.mapped import tool_files
-from tests.storage.making import make_study
 from tests.widgets.audit import audit
 from tests.widgets.window_driver import OFFSCREEN_NOISE, SPACE, PageDriver
 from widgets.study.mapping_page import MappingPage
-
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 class Driver(PageDriver):
@@ -51,18 +48,7 @@ class Driver(PageDriver):
         choice.setCurrentIndex(choice.findText(theirs))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Three images without files; the criteria T1.C1, Straight, and T1.C2, Tip."""
-    make_study(tmp_path / "study").close()
-    return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    made = Driver(qtbot, folder)
-    yield made
-    made.page.leave()
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 
 
 def stored(folder: Path) -> dict[tuple[str, str, str], str]:

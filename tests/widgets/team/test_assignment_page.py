@@ -1,42 +1,23 @@
 """The page of plans, by key: work a plan out, hear it, make it active, and read how far everybody is."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from app.messages.team import assignment_page
 from app.study.team.assignments import Kind
 from storage.folder import open_study
 from tests.sessions.study.test_readiness import answer_all
-from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.team.assignment_page import AssignmentPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Six images; Ada and Ben may be given some."""
-    study = make_study(tmp_path / "study", images=6)
-    for name in ("Ada", "Ben"):
-        study.raters.add(name)
-    study.close()
-    return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, folder.parent)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.study(images=6, people=("Ada", "Ben")),
+    pytest.mark.driver(make=WindowDriver),
+]
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """An object store for images on the page for sending and receiving: press keys, then look at a real store."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -9,7 +8,6 @@ from uuid import UUID
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
 from app.messages.team import object_store, packets_page
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
@@ -22,7 +20,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.team.packets_page import PacketsPage
 
 __all__ = ["bucket", "object_server"]  # fixtures
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=WindowDriver)]
 HUB = "postgresql://hub.example.org/touchstone"
 SPACE = Qt.Key.Key_Space
 
@@ -35,13 +33,6 @@ def identity(tmp_path: Path) -> UUID:
             file = tmp_path / f"cane-{shade}.png"
             made.images.add(file, write_picture(file, shade=shade * 40))
         return made.study.id
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, tmp_path)
-    yield made
-    made.announcer.close()
 
 
 def show(driver: WindowDriver, tmp_path: Path) -> PacketsPage:

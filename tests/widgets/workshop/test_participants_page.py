@@ -28,17 +28,15 @@ class Driver(PageDriver):
         self.show(self.page)
 
 
+pytestmark = pytest.mark.driver(make=Driver)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     study = make_workshop_study(tmp_path / "study")
     set_up(study, people=("Cleo", "Ada"))
     study.close()
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
 
 
 def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> None:

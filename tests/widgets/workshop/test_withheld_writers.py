@@ -1,12 +1,10 @@
 """Nobody who judges finds out in the window who wrote what: not in words, names, descriptions or help of any part."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.sessions.scaled_study import ARABIC
@@ -27,12 +25,7 @@ ASPECTS = (
 KINDS = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDriver]:
-    driver = ScaledDriver(qtbot, tmp_path, Settings())
-    yield driver
-    driver.window.close()
-    driver.announcer.close()
+pytestmark = pytest.mark.driver(make=ScaledDriver, settings=Settings())
 
 
 def told_by(widget: QWidget) -> Iterator[str]:

@@ -51,17 +51,15 @@ class Driver(PageDriver):
         return self.said[-1]
 
 
+pytestmark = pytest.mark.driver(make=Driver)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     study = make_workshop_study(tmp_path / "study")
     set_up(study)
     study.close()
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
 
 
 def words_on(view: QWidget) -> str:

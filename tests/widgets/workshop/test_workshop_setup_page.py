@@ -34,15 +34,7 @@ class Driver(PageDriver):
         self.show(self.page)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make_workshop_study(tmp_path / "study").close()
-    return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Driver:
-    return Driver(qtbot, folder)
+pytestmark = [pytest.mark.study(make=make_workshop_study), pytest.mark.driver(make=Driver)]
 
 
 def test_a_workshop_is_set_up_by_keys_alone(driver: Driver) -> None:
