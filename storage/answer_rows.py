@@ -19,13 +19,13 @@ GIVEN = "current_answer WHERE value IS NOT NULL AND act <> 'carry'"
 _SCALES = {scale.value for scale in Scale}
 
 
-def said(content: Content) -> tuple[str | None, str | None, str]:
+def content_columns(content: Content) -> tuple[str | None, str | None, str]:
     """The columns value, doubt and note; None where nothing is decided or doubted."""
     value = content.value.value if content.value else None
     return value, content.doubt.value if content.doubt else None, content.note
 
 
-def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None, str]:
+def circumstance_columns(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None, str]:
     """The columns perception, alt_text (as its UUID), heard, seconds and language."""
     heard = circumstances.heard
     times = json.dumps(heard.times, sort_keys=True) if heard.times else "{}"
@@ -33,10 +33,10 @@ def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float 
     return circumstances.perception.value, alt_text, times, circumstances.seconds, circumstances.language
 
 
-def said_around(fact: ImportedAnswer) -> tuple[str | None, str | None, str, float | None, str]:
+def compared_columns(fact: ImportedAnswer) -> tuple[str | None, str | None, str, float | None, str]:
     """The columns by which `adds_nothing` compares: value, doubt, note, seconds and perception."""
     around = fact.circumstances
-    return (*said(fact.content), around.seconds, around.perception.value)
+    return (*content_columns(fact.content), around.seconds, around.perception.value)
 
 
 def adds_nothing(
@@ -50,7 +50,7 @@ def adds_nothing(
     """Whether a stored answer holds all that a fact says; what a fact leaves unsaid does not count."""
     around = fact.circumstances
     return (
-        said(fact.content) == (value, doubt, note)
+        content_columns(fact.content) == (value, doubt, note)
         and around.seconds in (None, seconds)
         and around.perception in (Perception.UNSAID, perception)
     )

@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from storage.rubric.designs import DesignStore
     from storage.rubric.rubrics import RubricStore
     from storage.rubric.statements import StatementStore
-    from storage.team.access import AccessStore
     from storage.team.assignments import AssignmentStore
     from storage.team.meetings import MeetingStore
     from storage.team.origins import OriginStore
     from storage.team.pairs import PairStore
     from storage.team.participants import ParticipantStore
+    from storage.team.results_access import AccessStore
     from storage.team.second_answers import SecondAnswerStore
     from storage.team.sent_work import SentWorkStore
     from storage.team.training import TrainingStore
@@ -202,7 +202,7 @@ class Stores(OpenStudy):
 
     @cached_property
     def access(self) -> "AccessStore":
-        from storage.team.access import AccessStore
+        from storage.team.results_access import AccessStore
 
         return AccessStore(self.database, self.raters, self.queue)
 

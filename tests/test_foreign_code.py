@@ -21,7 +21,7 @@ from app.captions.spice import spice
 from app.child_process import python_command, python_environment
 from app.cli.study.machine import look
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.worker_messages import RunEnded
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_process import JudgeProcess

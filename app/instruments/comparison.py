@@ -81,7 +81,7 @@ def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) ->
     """The share of equal answers, and how many things both answered."""
     equal = pairs = both = 0
     for unit in scores.units:
-        left, right = (_said(scores, unit.image.key, rater, item) for rater in (reference, against))
+        left, right = (_values(scores, unit.image.key, rater, item) for rater in (reference, against))
         both += bool(left and right)
         pairs += len(left) * len(right)
         equal += sum(one == other for one in left for other in right)
@@ -90,7 +90,7 @@ def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) ->
     return share_of(equal, pairs, both, instruments.NOTHING_IN_COMMON), both
 
 
-def _said(scores: Scores, image: int, rater: Rater, item: Criterion) -> list[str]:
+def _values(scores: Scores, image: int, rater: Rater, item: Criterion) -> list[str]:
     runs = scores.runs.get(rater.key, ()) if rater.kind is RaterKind.JUDGE else (0,)
     places = ((image, rater.key, run, item.code) for run in runs)
     return [scores.said[place].value for place in places if place in scores.said]

@@ -305,7 +305,7 @@ class _Checking:
             key, end = self._foreign(line, text.text)
         self._high.append(key >> 64)
         self._low.append(key & _LOW)
-        self._said.append(_said(line.reply))
+        self._said.append(_reply_hash(line.reply))
         self._files.append(file)
         self._numbers.append(text.number)
         self._ends.append(end)
@@ -379,7 +379,7 @@ class _Checking:
         return _KNOWN
 
 
-def _said(reply: Reply) -> int:
+def _reply_hash(reply: Reply) -> int:
     """A number of 64 bits that is the same for the same reply, and in this process only."""
     usage = reply.usage
     tokens = (usage.tokens_in, usage.tokens_out)

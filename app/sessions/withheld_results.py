@@ -5,8 +5,8 @@ from app.messages.agreement import agreement_page
 from app.messages.item_nouns import noun_for
 from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
-from app.study.team.access import ResultsAccess, Standing
 from app.study.team.raters import PEOPLE, Rater
+from app.study.team.results_access import ResultsAccess, Standing
 
 
 def reader_of(study: OpenStudy, name: str) -> Rater | None:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from app.study.judge.swap_test import SwapTests
     from app.study.languages.translations import Translations
     from app.study.ratings.response_sets import ResponseSets
-    from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.team.origins import Origins
+    from app.study.team.results_access import Access
     from app.study.team.second_answers import SecondAnswers
     from app.study.team.training import TrainingUse
     from app.study.voice_notes import VoiceNotes

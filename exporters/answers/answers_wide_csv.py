@@ -46,7 +46,7 @@ def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
     made = [guard(f"{item}_decision") for item in items] if decisions.has_any else []
     writer.writerow([*_header(items), *made, *(_OF_EXHIBIT if exhibits else ())])
     for (key, _rater, _run), group in groupby(answers, key=lambda a: (a.image, a.rater.key, a.run)):
-        said = _said(group, rubric.version if rubric else 0)
+        said = _by_item(group, rubric.version if rubric else 0)
         if said:
             about = _sorting(exhibits.get(key, ExhibitContent())) if exhibits else []
             ruled = [_decision(decisions, key, item) for item in items] if decisions.has_any else []
@@ -59,7 +59,7 @@ def _header(items: Iterable[str]) -> list[str]:
     return [*_OPENING, "label_by_rule", *names, *doubts_and_notes, *_ENDING]
 
 
-def _said(answers: Iterable[Answer], version: int) -> dict[str, Answer]:
+def _by_item(answers: Iterable[Answer], version: int) -> dict[str, Answer]:
     """What one rater says now about one image, by item."""
     return {
         answer.item: answer

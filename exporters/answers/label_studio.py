@@ -50,7 +50,7 @@ def write_tasks(study: OpenStudy, stream: TextIO) -> None:
             "predictions": [],
         }
         if key == image.key:
-            entry |= _said(_current(answers, version), asked, image.number)
+            entry |= _entry(_current(answers, version), asked, image.number)
             key, answers = next(groups, (None, iter(())))
         stream.write(f"{opening}\n{json_text(entry)}")
         opening = ","
@@ -99,7 +99,7 @@ def _current(answers: Iterable[Answer], version: int) -> Iterator[Answer]:
     )
 
 
-def _said(answers: Iterator[Answer], asked: _Asked, number: int) -> Entry:
+def _entry(answers: Iterator[Answer], asked: _Asked, number: int) -> Entry:
     """The annotations and predictions of one image, by rater and run."""
     annotations: list[Entry] = []
     predictions: list[Entry] = []

@@ -48,7 +48,7 @@ def _rows(study: OpenStudy, draft: DraftRubric) -> Iterator[tuple[str, ...]]:
     drafted = {one.key: (one.code, guard(one.text)) for one in draft.criteria}
     for mark in marks:
         own = drafted.get(mark.drafted or 0, ("", ""))
-        yield (*opening, *own, *_community(study, mark), *_said(mark))
+        yield (*opening, *own, *_community(study, mark), *_cells(mark))
     unsaid = ("", "", "", "")
     marked = {mark.drafted for mark in marks}
     for one in draft.criteria:
@@ -75,5 +75,5 @@ def _words(criterion: Criterion) -> tuple[str, str]:
     return criterion.code, guard(criterion.text)
 
 
-def _said(mark: Marking) -> tuple[str, str, str, str]:
+def _cells(mark: Marking) -> tuple[str, str, str, str]:
     return (mark.mark or "", guard(mark.note), guard(mark.by.name), time_of(mark.recorded_at))

@@ -10,9 +10,9 @@ from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.ports import Answers, ImportedAnswer
 from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
-from storage.annotate.carry_forward import carry_all_over
+from storage.annotate.carry_forward import carry_all_forward
 from storage.annotate.past_answers import Past, Place, past_at
-from storage.answer_rows import OF_ANCHORS, around, as_answer, said, said_around
+from storage.answer_rows import OF_ANCHORS, as_answer, circumstance_columns, compared_columns, content_columns
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -146,7 +146,7 @@ class AnswerStore(Answers):
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, AnswerAction.SETTLE, None)
-            if carry_all_over(
+            if carry_all_forward(
                 self._database
             ):  # an earlier version was decided on, and a later one carries it over
                 self._queue.rebuild()
@@ -208,7 +208,7 @@ class AnswerStore(Answers):
                 new += self._import(some)
                 is_earlier |= any(fact.version for fact in some)
             if is_earlier and new:
-                carry_all_over(self._database)
+                carry_all_forward(self._database)
                 self._queue.rebuild()
         return new
 
@@ -242,7 +242,7 @@ class AnswerStore(Answers):
         newest = self._version or None
         _images, _raters, _runs, _codes, contents, moments, circumstances, versions = zip(*facts, strict=True)
         columns = (
-            _once_each(said, contents),
+            _once_each(content_columns, contents),
             _once_each(_condition, circumstances),
             _once_each(milliseconds, [moment or now() for moment in moments]),
         )
@@ -260,7 +260,7 @@ class AnswerStore(Answers):
                 (key, identity, *place, version or newest, *content, *condition, previous, recorded_at)
             )
             if before is not None:
-                before.supersede(recorded_at, identity, key, said_around(fact))
+                before.supersede(recorded_at, identity, key, compared_columns(fact))
         self._database.connection.executemany(_IMPORT, rows)
         self._queue.refresh_all({(row[4], row[3]) for row in rows})
         return len(rows)
@@ -277,7 +277,7 @@ class AnswerStore(Answers):
         identity = new_id()
         recorded_at = milliseconds(fact.recorded_at or now())
         where = (item, fact.image, fact.rater.key, fact.run, version or None)
-        what = (*said(fact.content), *around(fact.circumstances))
+        what = (*content_columns(fact.content), *circumstance_columns(fact.circumstances))
         row = (None, identity.bytes, *where, *what, act.value, previous, session, recorded_at)
         cursor = self._database.connection.execute(_INSERT, row)
         key = cursor.lastrowid or 0

@@ -73,7 +73,7 @@ _EVERYWHERE = {"answers": "answer", "current": "current_answer"}
 _TOUCHED = {"answers": TOUCHED_ANSWERS, "current": "temp.holding_now"}
 
 
-def carry_over(database: Database, version: int, only_touched: bool = False) -> int:
+def carry_forward(database: Database, version: int, only_touched: bool = False) -> int:
     """Derive what is carried over to a version, inside the caller's transaction; returns how many answers are new.
 
     `only_touched`: only for the people and images named in `storage.merge.touched`. The new fact's id follows from the
@@ -102,10 +102,10 @@ def carry_over(database: Database, version: int, only_touched: bool = False) -> 
     return new
 
 
-def carry_all_over(database: Database, only_touched: bool = False) -> int:
+def carry_all_forward(database: Database, only_touched: bool = False) -> int:
     """Derive what is carried over to every version, parents first, inside the caller's transaction; returns how many
     answers are new. In a study that was opened from a packet what came with it stays, for not all came that it follows
-    from. `only_touched`: as for `carry_over`."""
+    from. `only_touched`: as for `carry_forward`."""
     if database.row(IS_FROM_PACKET):
         return 0
     found = all_parents(database)
@@ -120,7 +120,7 @@ def carry_all_over(database: Database, only_touched: bool = False) -> int:
 
     for version in versions:
         put(version)
-    return sum(carry_over(database, version, only_touched) for version in order)
+    return sum(carry_forward(database, version, only_touched) for version in order)
 
 
 def parents(database: Database) -> Mapping[int, int]:

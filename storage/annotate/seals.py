@@ -13,7 +13,7 @@ from app.study.team.raters import Rater, Session
 from app.study.team.seals import Phase, Seal, SealedTurnProtocol, SealMember, Seals
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
-from storage.answer_rows import around, as_answer, said
+from storage.answer_rows import as_answer, circumstance_columns, content_columns
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -85,11 +85,11 @@ class SealedTurn(SealedTurnProtocol):
                     new_id().bytes,
                     *place,
                     version or None,
-                    *said(content),
+                    *content_columns(content),
                     act.value,
                     *place,
                     session.key if session else None,
-                    *around(circumstances),
+                    *circumstance_columns(circumstances),
                     milliseconds(now()),
                 ),
             )

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.study.judge.judge_call import Call, Outcome, Status, Usage
 from app.study.judge.judge_ports import CallGroup, Filter, TotalUsage
-from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater, RaterKind
+from app.study.team.results_access import ResultsAccess
 from app.study.verdict import Judgment
 from storage.answer_rows import OF_ANCHORS
 from storage.database import Database, as_uuid, moment, read_json

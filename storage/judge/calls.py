@@ -19,7 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import RaterStore
-from storage.answer_rows import around
+from storage.answer_rows import circumstance_columns
 from storage.database import Database, milliseconds, read_json
 from storage.judge.call_list import CallList
 
@@ -57,7 +57,7 @@ class ReplyAnswers:
             self._store_some(answered[start : start + _AT_ONCE])
 
     def _store_some(self, calls: Sequence[EndedCall]) -> None:
-        known = set(self._said_before(sorted({call.image for call in calls})))
+        known = set(self._answered_before(sorted({call.image for call in calls})))
         key = self._database.number("SELECT max(id) FROM answer")
         at, act = milliseconds(now()), AnswerAction.REPLY.value
         ids = iter(new_ids(sum(len(call.given) for call in calls)))
@@ -77,7 +77,7 @@ class ReplyAnswers:
                 sources.append((key, row, probability))
         self._write(answers, sources)
 
-    def _said_before(self, images: Sequence[int]) -> Iterator[_Place]:
+    def _answered_before(self, images: Sequence[int]) -> Iterator[_Place]:
         marks = ", ".join("?" * len(images))
         sql = f"SELECT item, image, run FROM answer WHERE rater = ? AND image IN ({marks})"
         return self._database.rows(sql, (self._judge.key, *images))
@@ -361,7 +361,7 @@ class CallStore(CallList, Calls):
 
 @lru_cache(maxsize=64)
 def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
-    return around(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
+    return circumstance_columns(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
 
 
 def _columns(question: Question) -> tuple[str, str, str]:

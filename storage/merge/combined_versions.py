@@ -88,13 +88,13 @@ class CombinedVersions:
         of_criteria, others = list[WordingConflict](), dict[tuple[uuid.UUID, ...], list[Disagreement]]()
         for one in self._history(without=()).disagreements():
             if one.part[0] == "criterion":
-                said = tuple(_said(one, value) for value in one.values)
+                said = tuple(_words(one, value) for value in one.values)
                 code, versions = (
                     codes.get(one.part[1], ""),
                     tuple(numbers[version] for version in one.versions),
                 )
                 of_criteria.append(
-                    WordingConflict(code, versions, said, _said(one, one.kept), str(one.part[1]))
+                    WordingConflict(code, versions, said, _words(one, one.kept), str(one.part[1]))
                 )
             else:
                 others.setdefault(one.versions, []).append(one)
@@ -295,12 +295,12 @@ def _with_wording(theme: Theme, lineage: uuid.UUID, chosen: Criterion | None) ->
 
 def _of_other_parts(several: Sequence[Disagreement], numbers: Mapping[uuid.UUID, int]) -> WordingConflict:
     """What the same versions say of the title, the settings and the themes is one conflict, decided at once."""
-    said = zip(*([_said(one, value) for value in (*one.values, one.kept)] for one in several), strict=True)
+    said = zip(*([_words(one, value) for value in (*one.values, one.kept)] for one in several), strict=True)
     *wordings, kept = ("; ".join(filter(None, values)) for values in said)
     return WordingConflict("", tuple(numbers[one] for one in several[0].versions), tuple(wordings), kept)
 
 
-def _said(conflict: Disagreement, value: object) -> str:
+def _words(conflict: Disagreement, value: object) -> str:
     """What a version says of a part, in words; '' where it leaves it out."""
     if value is None:
         return ""

@@ -16,7 +16,7 @@ from app.messages.study import storage as storage_text
 from app.messages.team import merge_refusals
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
-from storage.annotate.carry_forward import carry_all_over, drop_derived
+from storage.annotate.carry_forward import carry_all_forward, drop_derived
 from storage.answer_rows import GIVEN
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
@@ -52,7 +52,7 @@ def derive(database: Database, queue: QueueStore, merging: int, only_touched: bo
     move_left_behind(connection, only_touched)
     last = database.number("SELECT max(id) FROM answer")
     set_aside(database, only_touched)
-    carry_all_over(database, only_touched)
+    carry_all_forward(database, only_touched)
     for table, column in (("answer", "id"), ("carried_answer", "answer")):  # these came with the merge, too
         connection.execute(
             f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",

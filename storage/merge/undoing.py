@@ -12,7 +12,7 @@ from app.errors import UserError
 from app.identity import now
 from app.messages.team import merging as merging_text
 from app.study.team.packet_service import LastMerge, TakenBack
-from storage.annotate.carry_forward import carry_all_over
+from storage.annotate.carry_forward import carry_all_forward
 from storage.database import milliseconds, moment, read_json
 from storage.merge.answers_of_two_machines import set_aside
 from storage.merge.broken_twice import follow_as_before
@@ -59,7 +59,7 @@ _STAYS = ("withdrawal", "erased_row", "image_alias")  # who has left stays away
 
 
 class _OnlyTried(Exception):
-    """Ends a rehearsal, so that nothing of it is written."""
+    """Ends a preview, so that nothing of it is written."""
 
 
 def last_merge(study: "StudyFolder") -> LastMerge:
@@ -106,7 +106,7 @@ def undo_newest(
             _let_be_as_before(study, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
-        carry_all_over(study.database)
+        carry_all_forward(study.database)
         study.queue.rebuild()
         connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))

@@ -143,7 +143,7 @@ def bring_in(
     return replace(merged, is_unsigned=not has_key and not merged.is_nothing)
 
 
-def rehearse(
+def preview_merge(
     study: StudyFolder,
     paths: Sequence[Path],
     ask: Passphrase | None = None,

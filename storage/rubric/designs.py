@@ -21,7 +21,7 @@ from app.study.team.designs import (
     SavedDraft,
 )
 from app.study.verdict import Verdict
-from storage.annotate.carry_forward import carry_over
+from storage.annotate.carry_forward import carry_forward
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 from storage.rubric.rubrics import RubricStore
@@ -106,9 +106,9 @@ class DesignStore(Designs):
             reopened = {image for _, image in before - set(self._database.rows(complete))}
         return Published(rubric, len(self.carried(rubric.version)), len(reopened))
 
-    def carry_over(self, version: int) -> int:
+    def carry_forward(self, version: int) -> int:
         with self._database.atomic():
-            carried = carry_over(self._database, version)
+            carried = carry_forward(self._database, version)
             if carried:
                 self._queue.rebuild()
         return carried

@@ -57,7 +57,7 @@ class RubricStore(Rubrics):
         `words_from`: other versions whose words it takes up; answers to the same words there hold, too.
         """
         # Only now: whoever opens a study publishes nothing.
-        from storage.annotate.carry_forward import carry_over
+        from storage.annotate.carry_forward import carry_forward
         from storage.languages.translations import add_from_file
 
         newest = self._database.row("SELECT uuid FROM rubric ORDER BY version DESC LIMIT 1")
@@ -70,7 +70,7 @@ class RubricStore(Rubrics):
                 [(version, lineage.bytes, why) for lineage, why in left_out.items()],
             )
             if changes:
-                carry_over(self._database, version)
+                carry_forward(self._database, version)
             self._queue.rebuild()
         return self.version(version)
 

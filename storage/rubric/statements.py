@@ -60,7 +60,7 @@ class StatementStore(Statements):
         return self._change(statement, is_parked=is_parked)
 
     def take_back(self, statement: Statement) -> None:
-        self._store(replace(_said(statement), words=""), statement.key)
+        self._store(replace(_as_new(statement), words=""), statement.key)
 
     def of_workshop(self, workshop: int) -> Sequence[Statement]:
         return self._lines("WHERE workshop = ?", workshop)
@@ -75,7 +75,7 @@ class StatementStore(Statements):
         return _standing(self._database.rows(f"{_ALL} {condition}", values))
 
     def _change(self, statement: Statement, **changes: Any) -> Statement:
-        self._store(replace(_said(statement), **changes), statement.key)
+        self._store(replace(_as_new(statement), **changes), statement.key)
         return self.get(statement.origin)
 
     def _store(self, new: NewStatement, previous: int | None) -> int:
@@ -99,7 +99,7 @@ class StatementStore(Statements):
         return cursor.lastrowid or 0
 
 
-def _said(statement: Statement) -> NewStatement:
+def _as_new(statement: Statement) -> NewStatement:
     return NewStatement(
         workshop=statement.workshop,
         step=statement.step,

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.server import connection
 from app.judging.prompts.scaled_picture import prepare
 from app.judging.runs.plan import Plan, RunRequest, make_plan

@@ -31,7 +31,7 @@ from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder
-from storage.packets.staged_packets import bring_in, contents, open_packet, rehearse
+from storage.packets.staged_packets import bring_in, contents, open_packet, preview_merge
 from storage.packets.sync import sync
 from storage.safety.restoring import restore_images
 from tests.canonical_facts import canonical
@@ -140,7 +140,7 @@ def take_replies(study: StudyFolder, file: Path) -> None:
 
 
 def take_packet(study: StudyFolder, file: Path) -> None:
-    told = rehearse(study, [file])
+    told = preview_merge(study, [file])
     study.prepare_to_write()
     merged = bring_in(study, file)
     assert [count.new for count in merged.counts] == [count.new for count in told[0].counts]

@@ -15,7 +15,8 @@ import pytest
 
 from app.errors import UserError
 from app.files.picture_reading import no_warnings
-from app.judging.calls.request_dispatcher import RequestRate, SentFiles
+from app.judging.calls.attempts import RequestRate
+from app.judging.calls.request_dispatcher import SentFiles
 from app.judging.prompts import picture_cache
 from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.prompts.scaled_picture import prepare

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_text import plan_as_values, plan_from_values

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import Results, look_at_results

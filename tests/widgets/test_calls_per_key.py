@@ -21,7 +21,7 @@ SESSION = {
         for name in (
             "annotating",
             "item_answers",
-            "answer_buffer",
+            "image_answers",
             "image_narration",
             "image_visit",
             "description_listening",

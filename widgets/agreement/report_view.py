@@ -16,8 +16,8 @@ from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, heading
 from widgets.kit.labels import SilentText
-from widgets.kit.room import LineHeight
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import LineHeight
 from widgets.theme.theme import Space
 
 _PICTURE_LINES = 14

@@ -223,9 +223,9 @@ class AnnotatePage(AnsweringPage):
     def _show_answers(self) -> None:
         s = self.session
         self.form.show_answers(s.answers.contents, s.ordering.place_lines)
-        sheet = s.answers.buffer
-        if sheet is not None and (sheet.again or self.form.asked_again):
-            self.form.show_asked_again(sheet.asked_again())
+        answers = s.answers.image_answers
+        if answers is not None and (answers.again or self.form.asked_again):
+            self.form.show_asked_again(answers.asked_again())
         self.form.mark(s.answers.at)
         progress = shell_window.progress(s.answered, self._criteria, s.is_put_off)
         if s.lacks_whole_image:

@@ -17,9 +17,9 @@ from widgets.gallery.thumbnail_list import ThumbnailList
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
-from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import LineHeight
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollAr
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
 from widgets.kit.labels import UNDER_HEADING, ReadableLabel
-from widgets.kit.room import Room
+from widgets.kit.window_space import SpaceWatcher
 from widgets.theme.theme import Space, set_kind
 
 _ROOMY, _TIGHT = (9, 11), (3, 4)  # how the two columns share the width
@@ -54,7 +54,7 @@ class JudgingColumns(QWidget):
         for column in (self.left, self.right):
             column.setContentsMargins(0, 0, 0, 0)
         self.follow(False)
-        Room(self).changed.connect(self.follow)
+        SpaceWatcher(self).changed.connect(self.follow)
 
     def add_actions(self, row: QWidget) -> None:
         """Put buttons below both columns, where the whole width is theirs."""

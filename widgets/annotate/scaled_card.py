@@ -17,7 +17,7 @@ from widgets.annotate.criterion_card import CriterionCard
 from widgets.annotate.ranking_list import RankingList
 from widgets.kit.forms import button_row
 from widgets.kit.hints import hints
-from widgets.kit.room import LineHeight
+from widgets.kit.window_space import LineHeight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 

@@ -32,7 +32,7 @@ from widgets.kit.forms import ReadableList, button_row, make_primary
 from widgets.kit.hints import hints
 from widgets.kit.labels import add_headed, text_label
 from widgets.kit.more_menu import MoreMenu
-from widgets.kit.room import Room
+from widgets.kit.window_space import SpaceWatcher
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -359,7 +359,7 @@ class DescribePage(StudyPage):
         halves.addWidget(self.right_area, 11)
         page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
         make_primary(self.buttons["next_undescribed"], True)
-        Room(self).changed.connect(partial(self._make_room, page, halves, left_area))
+        SpaceWatcher(self).changed.connect(partial(self._make_room, page, halves, left_area))
 
     def _make_room(
         self, page: QVBoxLayout, halves: QHBoxLayout, left: FocusScrollArea, is_tight: bool

@@ -10,7 +10,7 @@ from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_remarks import Remark
 from widgets.kit.labels import text_label
 from widgets.kit.lists.list_style import SpacedLinesDelegate
-from widgets.kit.room import LineHeight
+from widgets.kit.window_space import LineHeight
 from widgets.theme.theme import Space
 
 LINES = 6

@@ -135,7 +135,7 @@ class TemplatePage(EditingPage):
 
     # --- from the person to the session and back
 
-    def show_said(self, said: Feedback) -> None:
+    def show_feedback(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_all()

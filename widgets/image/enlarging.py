@@ -12,8 +12,8 @@ from app.sessions.feedback import MOVED, Feedback
 from widgets.image.exhibit_panel import ExhibitPanel, ScrolledExhibit
 from widgets.image.image_grid import ImageGrid
 from widgets.image.image_view import ImageView
-from widgets.kit.room import Room
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import SpaceWatcher
 from widgets.shell.page import Page
 
 Handler = Callable[[], None]
@@ -79,7 +79,7 @@ class Enlarging(QObject):
         self._shown: QWidget | None = None  # what is large now
         self._before: QWidget | None = None  # had the focus
         self._undo: list[Handler] = []
-        Room(page).changed.connect(self.end)  # what is hidden may be another part in the new room
+        SpaceWatcher(page).changed.connect(self.end)  # what is hidden may be another part in the new room
 
     @property
     def is_on(self) -> bool:
@@ -107,8 +107,8 @@ class Enlarging(QObject):
         for undo in reversed(self._undo):
             undo()
         self._undo.clear()
-        for room in self._page.findChildren(Room):
-            room.announce()  # which may have changed while its part was hidden
+        for watcher in self._page.findChildren(SpaceWatcher):
+            watcher.announce()  # which may have changed while its part was hidden
         if self._before is not None and isValid(self._before):
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -15,7 +15,7 @@ from widgets.image.image_view import ImageView
 from widgets.kit.columns import fill_column
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
-from widgets.kit.room import is_tight
+from widgets.kit.window_space import is_tight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.font_coverage import unshown
 from widgets.theme.theme import Space, set_kind

@@ -20,8 +20,8 @@ from widgets.kit.dialogs import ImageNumber
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, ReadableList, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.room import LineHeight
 from widgets.kit.two_panes import LineAndButtons, SideBySide
+from widgets.kit.window_space import LineHeight
 from widgets.theme.theme import Space
 
 _PICTURE_LETTERS, _REPLY_LETTERS = 40, 40

@@ -12,8 +12,8 @@ from app.study.judge.prompt_sets import PromptKind
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ActingDialog
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, push_button
-from widgets.kit.room import LineHeight
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import LineHeight
 from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
 

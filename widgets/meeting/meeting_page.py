@@ -124,7 +124,7 @@ class MeetingPage(PicturePage):
 
         `is_told` False: the focus comes back from a dialog, and the line one is at is read with its new words.
         """
-        self._try(lambda: self._show_said(intention(), is_told))
+        self._try(lambda: self._show_feedback(intention(), is_told))
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do something; where it cannot be done, say why, and show where the session is: it may have gone on."""
@@ -135,7 +135,7 @@ class MeetingPage(PicturePage):
             if self.session.has_begun and not self.view.isHidden():
                 self._show(is_told=False)
 
-    def _show_said(self, said: Feedback, is_told: bool = True) -> None:
+    def _show_feedback(self, said: Feedback, is_told: bool = True) -> None:
         if said.changed and self.session.has_begun:
             self._show(is_told)
         if Changed.FOCUS in said.changed and self.session.has_begun:
@@ -179,7 +179,7 @@ class MeetingPage(PicturePage):
         self.setup_panel.hide()
         self.view.show()
         self.title_changed.emit()
-        self._show_said(said, is_told=False)
+        self._show_feedback(said, is_told=False)
 
     def _end(self) -> None:
         _ = self.session.table  # raises where no meeting goes on
@@ -296,7 +296,7 @@ class MeetingPage(PicturePage):
         said, published = self.session.publish(meanings)
         self._offer()
         # Where a question follows, it says the same: it is heard there, and only shown here.
-        self._show_said(replace(said, beside_focus="") if published.reopened else said, is_told=False)
+        self._show_feedback(replace(said, beside_focus="") if published.reopened else said, is_told=False)
         words = (
             meeting_page.PUBLISHED_TITLE,
             said.sentence,

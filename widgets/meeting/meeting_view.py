@@ -20,8 +20,8 @@ from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.lists.line_lists import CriteriaList
-from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import TALK_LINES, SpaceWatcher
 from widgets.theme.theme import Space
 
 _LIST_LETTERS, _SAID_LETTERS = 46, 52
@@ -157,7 +157,7 @@ class MeetingView(QWidget):
         QWidget.setTabOrder(self.queue, self.said)
         QWidget.setTabOrder(self.said, self.picture)
         self._queue_field, self._column = queue, column
-        Room(self, TALK_LINES).changed.connect(self._make_room)
+        SpaceWatcher(self, TALK_LINES).changed.connect(self._make_room)
         column.addStretch(1)
         outer = fill_column(self, spacing=0)
         outer.addWidget(FocusScrollArea(middle), 1)

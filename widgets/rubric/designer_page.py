@@ -25,9 +25,9 @@ from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.more_menu import MoreMenu
-from widgets.kit.room import Room, is_tight
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import SpaceWatcher, is_tight
 from widgets.rubric.designer_asking import AskingActs
 from widgets.rubric.designer_form import DesignerForm
 from widgets.rubric.designer_translation import DesignerTranslation
@@ -112,7 +112,7 @@ class DesignerPage(EditingPage):
         self.not_yet = text_label(kind="small", name="muted")
         self.back = push_button(packets_page.BACK)
         self._asking = AskingActs(
-            self, study, self.session, name, self.carry_out, self.show_said, self._show_all
+            self, study, self.session, name, self.carry_out, self.show_feedback, self._show_all
         )
         self._lay_out()
         self._listen()
@@ -158,7 +158,7 @@ class DesignerPage(EditingPage):
     def _press(self, name: str) -> None:
         self.handlers()[name]()
 
-    def show_said(self, said: Feedback) -> None:
+    def show_feedback(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_lines()
@@ -311,7 +311,7 @@ class DesignerPage(EditingPage):
         scroll.column.addWidget(self.panes, 1)
         scroll.keep_in_sight(self._publish_row())
         self.panes.arranged.connect(lambda _is_wide: self._make_room(is_tight(self)))
-        Room(self).changed.connect(self._make_room)
+        SpaceWatcher(self).changed.connect(self._make_room)
 
     def _fill_left(self, column: QVBoxLayout) -> None:
         keymap = self.context.settings.keymap

@@ -71,7 +71,7 @@ class EditingPage(StudyPage):
         UserError, with the complaint beside its field."""
 
     @abstractmethod
-    def show_said(self, said: Feedback) -> None:
+    def show_feedback(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
 
     @abstractmethod
@@ -92,7 +92,7 @@ class EditingPage(StudyPage):
 
     def carry_out(self, intention: Callable[[], Feedback]) -> None:
         """Carry out one intention: the session, then the page, then the sentence."""
-        self.store_and(lambda: self.show_said(intention()))
+        self.store_and(lambda: self.show_feedback(intention()))
 
     def store_and(self, act: Callable[[], None]) -> None:
         """Store what is being written, and say so, then do something; where one of them cannot be done, say why."""

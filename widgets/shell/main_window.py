@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLay
 from app.messages.shell import window as shell_window
 from widgets.kit.columns import fill_column
 from widgets.kit.hints import hints
-from widgets.kit.room import Room
+from widgets.kit.window_space import SpaceWatcher
 from widgets.shell.actions import Actions
 from widgets.shell.alert_note import AlertNotes
 from widgets.shell.key_filters import LeaderKey, SingleKeys
@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)
-        Room(self).changed.connect(partial(_set_strip_margins, strip_layout))
+        SpaceWatcher(self).changed.connect(partial(_set_strip_margins, strip_layout))
         strip_layout.addWidget(self._last_message)
         centre = QWidget()
         column = fill_column(centre, spacing=0)

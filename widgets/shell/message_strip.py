@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.messages.shell import window as shell_window
-from widgets.kit.room import is_tight
+from widgets.kit.window_space import is_tight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
 

@@ -35,7 +35,7 @@ from widgets.kit.forms import (
 )
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText
-from widgets.kit.room import LineHeight
+from widgets.kit.window_space import LineHeight
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.theme.theme import Space

@@ -17,9 +17,9 @@ from widgets.kit.columns import fill_column
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import SilentText, add_headed, text_label
-from widgets.kit.room import Room
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
+from widgets.kit.window_space import SpaceWatcher
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
@@ -234,7 +234,7 @@ class NewStudyPage(Page):
         scroll = add_scroll_column(self)
         column = scroll.column
         title = heading(new_study.TITLE, "title")
-        Room(self).changed.connect(lambda is_tight: title.setVisible(not is_tight))
+        SpaceWatcher(self).changed.connect(lambda is_tight: title.setVisible(not is_tight))
         column.addWidget(title)
         asked = QWidget()
         inside = fill_column(asked)

@@ -14,9 +14,9 @@ from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed, text_label
 from widgets.kit.radio_answers import Choices
-from widgets.kit.room import Room
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide, at_the_top
+from widgets.kit.window_space import SpaceWatcher
 from widgets.theme.theme import Space, set_kind
 
 _WIDTH = 1200  # pixels at 100 % text
@@ -55,7 +55,7 @@ class PrivateAnswerPanel(QWidget):
         scroll.keep_in_sight(button_row(self.done, self.back))
         self._column = scroll.column
         self._beside.share(_PICTURE_WIDTH)
-        Room(self).changed.connect(self._make_room)
+        SpaceWatcher(self).changed.connect(self._make_room)
 
     def _make_room(self, is_tight: bool) -> None:
         """The pictures and the answers are in sight together in every window."""

@@ -24,8 +24,8 @@ from widgets.kit.forms import (
     radio_group,
 )
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
-from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import add_scroll_column
+from widgets.kit.window_space import LineHeight
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space

@@ -14,9 +14,9 @@ from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.room import TALK_LINES, LineHeight, Room
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide, at_the_top
+from widgets.kit.window_space import TALK_LINES, LineHeight, SpaceWatcher
 from widgets.theme.theme import Space, set_kind
 from widgets.workshop.workshop_dialogs import DigitList, StatementLineEdit
 
@@ -145,7 +145,7 @@ class WorkshopView(QWidget):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
         self._beside.share(_PICTURE_WIDTH)
-        Room(self, TALK_LINES).changed.connect(self._make_room)
+        SpaceWatcher(self, TALK_LINES).changed.connect(self._make_room)
 
     def _make_room(self, is_tight: bool) -> None:
         """In a tight window: picture, question, people and the line to write in at once; the rest is scrolled to."""

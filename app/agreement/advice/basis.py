@@ -130,7 +130,7 @@ def basis_of(
 
 def _same_answers(ratings: Ratings, answers: PeopleAnswers) -> tuple[SameAnswers, ...]:
     """Looked for among people, and between people and each run of every judge."""
-    said, names = _said(answers), [rater.name for rater in answers.raters]
+    said, names = _rows_of_persons(answers), [rater.name for rater in answers.raters]
     cells, persons, votes, people = [said.cell], [said.person], [said.vote], len(names)
     for judge in (rater for rater in ratings.raters if rater.kind is RaterKind.JUDGE):
         sheet = without_cannot_tell(lay_out(ratings, judge))
@@ -145,10 +145,10 @@ def _same_answers(ratings: Ratings, answers: PeopleAnswers) -> tuple[SameAnswers
 
 
 def _copying(answers: PeopleAnswers) -> tuple[Copying, ...]:
-    return find_copying([rater.name for rater in answers.raters], _said(answers))
+    return find_copying([rater.name for rater in answers.raters], _rows_of_persons(answers))
 
 
-def _said(answers: PeopleAnswers) -> AnswerRows:
+def _rows_of_persons(answers: PeopleAnswers) -> AnswerRows:
     """What persons said of criteria: whoever answers in a pair also answers alone."""
     is_one = np.array([rater.kind is RaterKind.PERSON for rater in answers.raters], np.bool_)
     rows = is_one[answers.rater]

@@ -91,7 +91,7 @@ def with_reference(
     elif not people:
         raise UserError(references_text.nobody_else(name=against.name, version=version))
     formed = replace(
-        formed, ties=int(cells.ties.sum()), lone=int(cells.lone.sum()), said=_said(ratings, cells)
+        formed, ties=int(cells.ties.sum()), lone=int(cells.lone.sum()), said=_decisions(ratings, cells)
     )
     return _added(ratings, rater_of(rule, references_text.NAMES[rule]), cells), formed
 
@@ -186,7 +186,7 @@ def _added(ratings: Ratings, rater: Rater, cells: Cells) -> Ratings:
     )
 
 
-def _said(ratings: Ratings, cells: Cells) -> Decisions:
+def _decisions(ratings: Ratings, cells: Cells) -> Decisions:
     """The reference's answers in words."""
     verdicts = tuple(sorted(VERDICTS, key=VERDICTS.__getitem__))
     words: list[tuple[str, Sequence[Verdict | Judgment]]] = [

@@ -243,7 +243,7 @@ class _Words:
     answers: tuple[str, str]
     said: tuple[int, int, int, int]
 
-    def has_said(self, side: int, answer: str) -> bool:
+    def has_answered(self, side: int, answer: str) -> bool:
         """Whether the reference (0) or the other (1) gave this answer at all, also where nothing can be compared."""
         return self.said[2 * side + self.answers.index(answer)] > 0
 
@@ -281,19 +281,21 @@ def _reason(name: str, table: Counts, words: _Words) -> str:
 
 
 def _no_agreement(never: str, words: _Words) -> str:
-    template = report_text.never_compared if words.has_said(0, never) else report_text.never_answered
+    template = report_text.never_compared if words.has_answered(0, never) else report_text.never_answered
     return template(words.names[0], never)
 
 
 def _not_balanced(never: str, words: _Words) -> str:
-    template = report_text.cannot_balance_compared if words.has_said(0, never) else report_text.cannot_balance
+    template = (
+        report_text.cannot_balance_compared if words.has_answered(0, never) else report_text.cannot_balance
+    )
     return template(words.names[0], never)
 
 
 def _no_variation(never: str, coefficient: str, words: _Words) -> str:
     """Neither gave one of the answers where the two can be compared, or at all."""
     answer = next(one for one in words.answers if one != never)
-    if words.has_said(0, never) or words.has_said(1, never):
+    if words.has_answered(0, never) or words.has_answered(1, never):
         return report_text.no_variation_compared(answer=answer, coefficient=coefficient)
     return report_text.no_variation(answer=answer, coefficient=coefficient)
 
@@ -301,7 +303,7 @@ def _no_variation(never: str, coefficient: str, words: _Words) -> str:
 def _constant_rater(side: int, never: str, words: _Words) -> str:
     """One of the two (0 the reference) never gave one of the answers where they can be compared, or at all."""
     coefficient = report_text.COEFFICIENT_NAMES["kappa"]
-    if words.has_said(side, never):
+    if words.has_answered(side, never):
         return coefficients_text.constant_rater_compared(
             name=words.names[side], never=never, coefficient=coefficient
         )

@@ -383,7 +383,7 @@ def two_raters(study: OpenStudy, question: Question, counting: Counting = EVERY_
     if question.split is Split.LANGUAGE:
         ratings = with_languages(study, ratings)
     with_one, formed = with_reference(study, question, ratings, against)
-    one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
+    one, other = (_matrix(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
     return TwoRaters(ratings, with_one, one, other, images, formed, part)
 
@@ -470,11 +470,11 @@ def _judges(
         for rater, one in asked.items()
         if rater in answering or (one.taken.calls and part is not ImagePart.TEST)
     ]
-    sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
+    sheets = [_matrix(ratings, rater, question, study.study) for rater in judges]
     return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
 
 
-def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> RatingMatrix:
+def _matrix(ratings: Ratings, rater: Rater, question: Question, study: Study) -> RatingMatrix:
     return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
 
 

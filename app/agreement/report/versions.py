@@ -49,7 +49,7 @@ def compare_versions(
         if version == current:
             continue
         other = read_ratings(study, version, question.with_practice, part)
-        then = _in_order_of(ratings, other, _sheet(other, against.rater, question))
+        then = _in_order_of(ratings, other, _matrix(other, against.rater, question))
         reference_then = _in_order_of(
             ratings, other, _reference_then(study, question, other, reference, against)
         )
@@ -69,7 +69,7 @@ def _reference_then(
         with_one, _ = with_reference(study, question, other, against.rater)
     except UserError:  # that version has no majority, or no decision
         with_one = replace(other, raters=(*other.raters, reference.rater))
-    return _sheet(with_one, reference.rater, question)
+    return _matrix(with_one, reference.rater, question)
 
 
 def carried_shares(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int, int], ...]:
@@ -92,7 +92,7 @@ def _only_carried(study: OpenStudy, ratings: Ratings, rater: Rater) -> set[uuid.
     }
 
 
-def _sheet(ratings: Ratings, rater: Rater, question: Question) -> RatingMatrix:
+def _matrix(ratings: Ratings, rater: Rater, question: Question) -> RatingMatrix:
     return lay_out(ratings, rater, question.cannot_tell)
 
 

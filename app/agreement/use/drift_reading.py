@@ -152,7 +152,7 @@ def find_drift(
         before, after = _only_runs(before[again]), _only_runs(after[again])
         fall = None
         if reference is not None:
-            said = _said(reference, rated, answers.keys[again])
+            said = _reference_votes(reference, rated, answers.keys[again])
             fall = agreement_fall(before, after, said, reference.rater.name, seed)
         until = answers.at <= answers.at[newer].max(initial=0)
         one = Drift(
@@ -334,7 +334,7 @@ def _baseline(answers: _Answers, of_first: Flags, newer: Flags) -> int:
     return int(times[images.argmax()]) if len(times) else -1
 
 
-def _said(reference: RatingMatrix, rated: Sequence[RatedImage], keys: Integers) -> Votes:
+def _reference_votes(reference: RatingMatrix, rated: Sequence[RatedImage], keys: Integers) -> Votes:
     """What the reference says of the images with these keys; shape (images, criteria)."""
     places = {image.key: place for place, image in enumerate(rated)}
     found = np.array([places.get(int(key), -1) for key in keys], np.int64)

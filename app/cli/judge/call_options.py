@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import number, path, server_address
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
+from app.judging.calls.attempts import USUAL_TIMEOUT
 from app.messages.cli import judge as judge_text
 from app.study.judge.judge_setup import OPENAI
 

@@ -9,7 +9,7 @@ from app.cli.judge.calling import tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.server import required_key
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.drafts.draft_run import Drafting

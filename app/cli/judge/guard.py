@@ -95,8 +95,8 @@ def _check(arguments: Namespace) -> None:
 def _guard(study: Any, arguments: Namespace) -> Iterator[tuple[Any, Callable[..., Iterator[GuardDecision]]]]:
     """The guard, and what decides about pictures with it. A server elsewhere is asked only after a yes."""
     from app.agreement.ratings.question import Question, usual_question
+    from app.judging.calls.attempts import RequestRate
     from app.judging.calls.keys import key_for
-    from app.judging.calls.request_dispatcher import RequestRate
     from app.judging.calls.server import connection
     from app.sessions.judge.guarding import Guard
 

@@ -12,8 +12,8 @@ from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import OptionsError
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.reply import overall_disagrees
-from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
 from app.judging.prompts.rubric_language import other_language
 from app.judging.runs.image_scope import ImageScope, ask_anchors, images_in_scope

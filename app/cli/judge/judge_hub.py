@@ -12,7 +12,7 @@ from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.errors import OptionsError
 from app.judging.batches.batch_run import batches_of, batches_to_end, drop
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
 from app.judging.fleets.progress_sentences import progress_sentences

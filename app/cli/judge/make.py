@@ -13,10 +13,10 @@ from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import OptionsError, UsageError, UserError
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.backend import Judge
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.outputs.kept_prompt_set import find_kept, open_prompts
 from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun

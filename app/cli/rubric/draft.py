@@ -9,9 +9,9 @@ from app.cli.judge.calling import tell_first
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
 from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics, plan_wordings

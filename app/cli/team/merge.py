@@ -62,10 +62,10 @@ def run(arguments: Namespace) -> int:
             return _undo(study, arguments)
         unlock = passphrase.asking(arguments.passphrase_from)
         if arguments.dry_run:
-            from storage.packets.staged_packets import rehearse
+            from storage.packets.staged_packets import preview_merge
 
             with Progress(merging_text.merging) as progress:
-                merges = rehearse(study, arguments.packets, unlock, progress)
+                merges = preview_merge(study, arguments.packets, unlock, progress)
             _print(merges, (), arguments.json)
             return 0
     return _merge(arguments)

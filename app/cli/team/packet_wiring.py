@@ -72,12 +72,12 @@ class Counter(ImageStores):
         except (OSError, UserError):  # told by whoever opens it
             return False
 
-    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> "Merged":
+    def preview_merge(self, folder: Path, packet: Path, passphrase: str) -> "Merged":
         """What taking a packet in would do."""
-        from storage.packets.staged_packets import rehearse
+        from storage.packets.staged_packets import preview_merge
 
         with opened(folder) as study:
-            return rehearse(study, [packet], lambda: passphrase)[0]
+            return preview_merge(study, [packet], lambda: passphrase)[0]
 
     def take_in(
         self, folder: Path, packet: Path, passphrase: str, may_be_study: bool

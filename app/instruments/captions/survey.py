@@ -42,7 +42,7 @@ class Survey:
 def analyse(scores: Scores) -> Survey:
     """The analysis of a survey; `names` are what the questions of each role are called."""
     items = _items(scores.rubric)
-    sheets = tuple(_sheet(scores, items, name, units) for name, units in _parted(scores))
+    sheets = tuple(_questionnaire(scores, items, name, units) for name, units in _parted(scores))
     return Survey(
         sheets,
         people=len(_answering(scores, scores.units)),
@@ -77,7 +77,9 @@ def _parted(scores: Scores) -> list[tuple[str, Sequence[Unit]]]:
     return [(unit.image.name, [unit]) for unit, raters in answered if raters]
 
 
-def _sheet(scores: Scores, items: Mapping[str, Criterion], name: str, units: Sequence[Unit]) -> Questionnaire:
+def _questionnaire(
+    scores: Scores, items: Mapping[str, Criterion], name: str, units: Sequence[Unit]
+) -> Questionnaire:
     answers = [
         SurveyAnswer(
             rater.id.hex,

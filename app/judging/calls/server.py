@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import urlsplit
 
 from app.errors import UserError
+from app.judging.calls.attempts import USUAL_TIMEOUT
 from app.judging.calls.backend import Judge
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.keys import Key, key_for, needs_key
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Question

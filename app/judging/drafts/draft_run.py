@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
 
+from app.judging.calls.attempts import Answered, RequestRate
 from app.judging.calls.backend import Judge
-from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
+from app.judging.calls.request_dispatcher import RequestDispatcher, SentFiles
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.judge import judging
 from app.study.judge.judge_call import Outcome, Reply, Status

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from app.judging.calls.request_dispatcher import Answered, PictureSource, RequestDispatcher, RequestRate
+from app.judging.calls.attempts import Answered, RequestRate
+from app.judging.calls.request_dispatcher import PictureSource, RequestDispatcher
 from app.judging.fleets.fleet import Connect
 from app.judging.fleets.work_items import WorkTextError, call_from_text, reply_as_text
 from app.messages.judge import judge_hub

@@ -7,8 +7,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from app.errors import UserError
+from app.judging.calls.attempts import Answered
 from app.judging.calls.reply_text import is_refusal, without_thoughts
-from app.judging.calls.request_dispatcher import Answered
 from app.judging.drafts.draft_reply import Unusable, only_object, outcome_of
 from app.judging.outputs.output_plan import OutputPlan
 from app.messages.judge import judge_replies, model_outputs

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
 
+from app.judging.calls.attempts import Answered, RequestRate
 from app.judging.calls.backend import Judge
-from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
+from app.judging.calls.request_dispatcher import RequestDispatcher, SentFiles
 from app.judging.outputs.kept_outputs import keep_output, make_sets
 from app.judging.outputs.output_plan import OutputPlan
 from app.messages.judge import judging

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from app.judging.calls.attempts import USUAL_TIMEOUT
 from app.judging.calls.backend import Judge
 from app.judging.calls.keys import Key
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.calls.server import connection, required_key
 from app.judging.outputs.output_plan import OutputPlan
 from app.study.judge.model_drafts import DraftKind

@@ -11,14 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
+from app.judging.calls.attempts import Answered, RequestRate
 from app.judging.calls.reply import judged
-from app.judging.calls.request_dispatcher import (
-    PICTURES_AHEAD,
-    Answered,
-    RequestDispatcher,
-    RequestRate,
-    SentFiles,
-)
+from app.judging.calls.request_dispatcher import PICTURES_AHEAD, RequestDispatcher, SentFiles
 from app.judging.fleets.fleet import Connect
 from app.judging.runs.plan import Plan
 from app.judging.runs.swap_test import SwapTester

@@ -98,7 +98,7 @@ class SwapTester:
         result, reason = SwapResult.UNDECIDED, ""
         if len(came) < CALLS:
             reason = next((reply.reason for reply in self._replies if reply.status is not Status.OK), "")
-        elif len({_said(reply) for reply in came}) == 1:
+        elif len({_comparable(reply) for reply in came}) == 1:
             result = SwapResult.SAME
         elif (fits := _fit(came)) is None:
             reason = judging.SWAP_TEST_UNREADABLE
@@ -111,7 +111,7 @@ class SwapTester:
         self._stack.close()
 
 
-def _said(reply: Reply) -> str:
+def _comparable(reply: Reply) -> str:
     """A reply as it is compared: probabilities in full, words without their spaces and capitals."""
     if reply.probabilities:
         return repr(sorted(reply.probabilities.items()))

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TypeVar
 
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict

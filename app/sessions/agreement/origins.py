@@ -21,7 +21,7 @@ def confirm_origin(study: OpenStudy, name: str, by: str, reason: str) -> str:
     Raises UserError for nobody's name, without a name or a reason, and where the study is open elsewhere.
     """
     rater = _find(study, name)
-    study_by, why = _said(by, reason)
+    study_by, why = _who_and_why(by, reason)
     study.prepare_to_write()
     study.origins.confirm(rater, study_by, why)
     return origins_text.stored(name=rater.name)
@@ -30,7 +30,7 @@ def confirm_origin(study: OpenStudy, name: str, by: str, reason: str) -> str:
 def take_origin_back(study: OpenStudy, name: str, by: str, reason: str) -> str:
     """Store that this does not hold any more, and say so. Raises UserError likewise, and where nobody had said it."""
     rater = _find(study, name)
-    study_by, why = _said(by, reason)
+    study_by, why = _who_and_why(by, reason)
     if all(one.rater.key != rater.key for one in study.origins.confirmed()):
         raise UserError(origins_text.not_confirmed(name=rater.name))
     study.prepare_to_write()
@@ -56,7 +56,7 @@ def _find(study: OpenStudy, name: str) -> Rater:
     return rater
 
 
-def _said(by: str, reason: str) -> Sequence[str]:
+def _who_and_why(by: str, reason: str) -> Sequence[str]:
     found = by.strip(), reason.strip()
     if not all(found):
         raise UserError(origins_text.WHO_AND_WHY)

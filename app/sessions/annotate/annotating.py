@@ -10,8 +10,8 @@ from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.meeting import second_answers
 from app.messages.together import ended, together
-from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.criterion_by_criterion import CriterionRound, JustAnswered, followed_by
+from app.sessions.annotate.image_answers import ImageAnswers
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.image_visit import ImageVisit
@@ -69,9 +69,9 @@ class Annotating(ImageVisit):
         self._reminded: int | None = None  # the image that was not left at once, as its whole is not judged
         self._session = study.sessions.start(rater, perception, order)
         earlier = EarlierAnswers(study, rater)
-        self._buffer = AnswerBuffer(study.answers, self._session, rubric, words, whole_image, earlier)
+        self._image_answers = ImageAnswers(study.answers, self._session, rubric, words, whole_image, earlier)
         self.answers = ItemAnswers(
-            rubric, whole_image, self._circumstances, self._written, words, self._buffer
+            rubric, whole_image, self._circumstances, self._written, words, self._image_answers
         )
         self.ordering = PartOrdering(self.answers)
         self._round = CriterionRound(study, rater, self.criteria)
@@ -103,7 +103,7 @@ class Annotating(ImageVisit):
         """Go to the next image that is still open; criterion by criterion, where the criterion is."""
         if self._is_by_criterion:
             return self._next_of_round()
-        if self._buffer.lacks_whole_image and self._reminded != self.image.key:
+        if self._image_answers.lacks_whole_image and self._reminded != self.image.key:
             self._reminded = self.image.key
             return self.narration.say(self._to_whole_image(self.words.whole_image_left_open(self.judge_by)))
         image = self.navigator.next_open(self.image)
@@ -152,7 +152,7 @@ class Annotating(ImageVisit):
         self._put_off = None
         self._since = self._clock()
         self.narration.look_at(image)
-        self.answers.turn_to(self._buffer, image, self.narration.exhibit)
+        self.answers.turn_to(self._image_answers, image, self.narration.exhibit)
         self._study.sessions.set_place(self.rater, image)
 
     @property
@@ -164,7 +164,7 @@ class Annotating(ImageVisit):
         self._study.sessions.end(self._session)
         self.order = order
         self._session = self._study.sessions.start(self.rater, self._perception, order)
-        self._buffer.begin_session(self._session)
+        self._image_answers.begin_session(self._session)
         return self.narration.say(
             Feedback(annotating.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
         )
@@ -176,13 +176,13 @@ class Annotating(ImageVisit):
         image = self.navigator.next_open(self.image)  # only the whole image can be open now
         if image is None or image.key == self.image.key:
             return self.narration.say(self.answers.next_open())
-        return self._arrive(image, item=self._buffer.items[-1])
+        return self._arrive(image, item=self._image_answers.items[-1])
 
     def _arrive(self, image: Image, first: str = "", item: str | None = None) -> Feedback:
         """`item`: the one to come to; the first open one if none is named, or the same where one goes by criterion."""
         item = item or (self.at if self._is_by_criterion else None)
         self._turn_to(image)
-        self.attend(item or (self._buffer.first_open() if self.criteria else None))
+        self.attend(item or (self._image_answers.first_open() if self.criteria else None))
         wanted = self.answers.criterion() if self._is_by_criterion else None
         image_words, heard = self.narration.on_arrival(wanted.fields if wanted else None)
         focus = "" if self.narration.is_withheld else self.answers.introduce(self.at)
@@ -224,9 +224,9 @@ class Annotating(ImageVisit):
     def _then(self, act: Callable[[], Feedback], item: str | None) -> Feedback:
         """What came of an answer, and what follows by itself: the whole image behind the last criterion, and the next
         open item if one wants to go on. A half may follow a level."""
-        before = self._buffer.answered
+        before = self._image_answers.answered
         said = act()
-        was_last = self._buffer.lacks_whole_image and self._buffer.answered > before
+        was_last = self._image_answers.lacks_whole_image and self._image_answers.answered > before
         if Changed.ANSWERS not in said.changed or not (was_last or self.goes_on):
             return self.narration.say(said)
         criterion, here, image = self.answers.criterion(item), self.at, self.image
@@ -234,7 +234,7 @@ class Annotating(ImageVisit):
             return self.narration.say(said)
         if was_last and not self._is_by_criterion:
             return self._lead_on(said, self._to_whole_image(), here, image)
-        if not self.goes_on or (not self._is_by_criterion and self._buffer.is_complete):
+        if not self.goes_on or (not self._is_by_criterion and self._image_answers.is_complete):
             return self.narration.say(said)  # one leaves an image oneself
         return self._lead_on(said, self.next_open(), here, image)
 
@@ -246,8 +246,8 @@ class Annotating(ImageVisit):
 
     def _to_whole_image(self, before: str = "") -> Feedback:
         """Go to the whole image, with its question where that was not heard yet."""
-        item = self._buffer.items[-1]
-        question = "" if item in self._buffer.heard else annotating.SCALES[Scale(item)]
+        item = self._image_answers.items[-1]
+        question = "" if item in self._image_answers.heard else annotating.SCALES[Scale(item)]
         self.answers.come_to(item)
         sentence = before or self.words.whole_image_open(self.judge_by, question)
         return Feedback(sentence, MOVED, beside_focus=sentence)
@@ -381,11 +381,11 @@ class Annotating(ImageVisit):
         arrived = self._study.images.get(step.image) if step.image != self.image.key else None
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
-        was = self._buffer.content(step.item)
+        was = self._image_answers.content(step.item)
         for one in steps:
             self.answers.write(one.item, one.content, act)
         self.attend(step.item)
-        state = self._buffer.state(step.item, step.content)
+        state = self._image_answers.state(step.item, step.content)
         name = self.answers.name_of(step.item)
         if act is AnswerAction.UNDO:
             what = annotating.undone_what(was, step.content, was.value)
@@ -441,7 +441,7 @@ class Annotating(ImageVisit):
         counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
         item = self.answers.describe(self.at)
         where = self.words.where(*counts, tally, name, item, self.navigator.noun)
-        is_open = self._buffer.lacks_whole_image and self.at != self._buffer.items[-1]
+        is_open = self._image_answers.lacks_whole_image and self.at != self._image_answers.items[-1]
         sentences = (where, self.words.whole_image_open()) if is_open else (where,)
         return self.narration.say(
             Feedback(" ".join(sentences), pieces=tuple((words, None) for words in sentences))

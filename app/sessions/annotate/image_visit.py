@@ -1,6 +1,6 @@
 """The image in front of somebody who answers: what is said of it so far, and hearing its description."""
 
-from app.sessions.annotate.answer_buffer import AnswerBuffer
+from app.sessions.annotate.image_answers import ImageAnswers
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.item_answers import ItemAnswers
@@ -22,7 +22,7 @@ class ImageVisit(AtImage):
     narration: ImageNarration
     answers: ItemAnswers
     _study: OpenStudy
-    _buffer: AnswerBuffer
+    _image_answers: ImageAnswers
     _put_off: tuple[bool, bool] | None
 
     @property
@@ -42,32 +42,32 @@ class ImageVisit(AtImage):
 
     def content(self, item: str) -> Content:
         """What is said about one item; nothing when nothing is."""
-        return self._buffer.content(item)
+        return self._image_answers.content(item)
 
     @property
     def answered(self) -> int:
         """How many criteria have an answer."""
-        return self._buffer.answered
+        return self._image_answers.answered
 
     @property
     def is_complete(self) -> bool:
         """Whether nothing is open about the image: no criterion, nor the whole image where that is asked."""
-        return self._buffer.is_complete
+        return self._image_answers.is_complete
 
     @property
     def lacks_whole_image(self) -> bool:
         """Whether all criteria are answered and only the whole image is still to be judged."""
-        return self._buffer.lacks_whole_image
+        return self._image_answers.lacks_whole_image
 
     @property
     def label(self) -> Label | None:
         """The image's label so far; None without a rubric, or with one that makes no label."""
-        return self._buffer.label
+        return self._image_answers.label
 
     @property
     def is_put_off(self) -> bool:
         """Whether the image was left for later and is still open; looked up again where that may have changed."""
-        is_complete = self._buffer.is_complete
+        is_complete = self._image_answers.is_complete
         if self._put_off is None or self._put_off[0] is not is_complete:
             self._put_off = is_complete, self._study.queue.is_put_off(self.rater, self.image.key)
         return self._put_off[1]

@@ -11,7 +11,7 @@ from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.pair import pairing
 from app.messages.together import ended
-from app.sessions.annotate.answer_buffer import AnswerBuffer
+from app.sessions.annotate.image_answers import ImageAnswers
 from app.sessions.annotate.scale_answers import (
     HALF_KEYS,
     allows,
@@ -35,7 +35,7 @@ class ItemAnswers:
     """Takes answers item by item, and stores each on the sheet in front of whoever answers before it confirms it.
 
     `at` is the item one is at: a criterion's code, a Scale's value, or None for the image itself. `parts` are what
-    there is to choose among or to rank, by name. While no `buffer` lies there, nothing can be answered.
+    there is to choose among or to rank, by name. While no `image_answers` lies there, nothing can be answered.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class ItemAnswers:
         circumstances: Callable[[], Circumstances],
         written: Callable[[str, Content, bool], None],
         words: Words = FULL,
-        buffer: AnswerBuffer | None = None,
+        image_answers: ImageAnswers | None = None,
         announces_outcome: bool = True,
     ) -> None:
         """`circumstances` has how an answer came about, when one is stored. `written` is told of each: the item, what
@@ -60,21 +60,21 @@ class ItemAnswers:
         self._knows_length = False  # how many criteria there are
         self.says_progress = True  # how many of them are left is said behind an answer
         self.parts = part_names(None)
-        self.buffer = buffer
+        self.image_answers = image_answers
         self._whole_image = whole_image
         self._circumstances = circumstances
         self._written = written
         self._announces_outcome = announces_outcome
 
-    def turn_to(self, buffer: AnswerBuffer, image: Image, exhibit: Exhibit | None) -> None:
+    def turn_to(self, image_answers: ImageAnswers, image: Image, exhibit: Exhibit | None) -> None:
         """Answer about an image, or about the exhibit it represents, on this sheet."""
         self.parts = part_names(exhibit)
-        buffer.turn_to(image, self.parts)
-        self.buffer = buffer
+        image_answers.turn_to(image, self.parts)
+        self.image_answers = image_answers
 
     def clear(self) -> None:
         """Leave nothing of the sheet behind."""
-        self.buffer = self.at = None
+        self.image_answers = self.at = None
 
     # --- what stands where
 
@@ -86,16 +86,16 @@ class ItemAnswers:
     @property
     def contents(self) -> Mapping[str, Content]:
         """What is said now about the image: by item code."""
-        return self.buffer.contents if self.buffer else {}
+        return self.image_answers.contents if self.image_answers else {}
 
     def content(self, item: str) -> Content:
         """What is said about one item; nothing when nothing is."""
-        return self.buffer.contents.get(item, NOTHING) if self.buffer else NOTHING
+        return self.image_answers.contents.get(item, NOTHING) if self.image_answers else NOTHING
 
     def criterion(self, item: str | None = None) -> Criterion | None:
         """A criterion by its code (that the person is at, when none is named); None where none can be answered."""
         code = item or self.at
-        return self.rubric.criterion(code) if self.rubric and code and self.buffer else None
+        return self.rubric.criterion(code) if self.rubric and code and self.image_answers else None
 
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""
@@ -104,7 +104,7 @@ class ItemAnswers:
 
     def describe(self, item: str | None) -> str:
         """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
-        return self.buffer.describe(item) if self.buffer and item else ""
+        return self.image_answers.describe(item) if self.image_answers and item else ""
 
     def introduce(self, item: str | None) -> str:
         """The same, for somebody who comes to the item and hears it."""
@@ -117,9 +117,9 @@ class ItemAnswers:
     def come_to(self, item: str | None) -> None:
         """The person came to this item and heard its name."""
         self.at = self._named = item
-        if self.buffer and item:
-            self.buffer.heard.add(item)
-            self.buffer.again_heard.add(item)
+        if self.image_answers and item:
+            self.image_answers.heard.add(item)
+            self.image_answers.again_heard.add(item)
 
     def attend(self, item: str | None) -> None:
         """The person is at this item now; says nothing, for whoever moved the focus has said it."""
@@ -127,21 +127,21 @@ class ItemAnswers:
 
     def next_open(self) -> Feedback:
         """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
-        if self.buffer is None:
+        if self.image_answers is None:
             return self._refuse()
-        item = self.buffer.first_open(after=self.at)
+        item = self.image_answers.first_open(after=self.at)
         if item is not None:
             return self.move_to(item)
-        sentence = self.words.all_criteria_answered(len(self.criteria), self.buffer.label)
+        sentence = self.words.all_criteria_answered(len(self.criteria), self.image_answers.label)
         return Feedback(sentence if self._announces_outcome else pairing.ALL_ANSWERED)
 
     def step_criterion(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
-        return self._step(by, self.buffer.criteria if self.buffer else ())
+        return self._step(by, self.image_answers.criteria if self.image_answers else ())
 
     def step(self, by: int) -> Feedback:
         """The same, with the whole image behind the criteria where it is judged too."""
-        return self._step(by, self.buffer.items if self.buffer else ())
+        return self._step(by, self.image_answers.items if self.image_answers else ())
 
     def _step(self, by: int, items: Sequence[str]) -> Feedback:
         if not items:
@@ -153,7 +153,9 @@ class ItemAnswers:
     def move_to(self, item: str) -> Feedback:
         """Go to an item, and hear it."""
         return Feedback(
-            self.introduce(item), MOVED, beside_focus=self.buffer.remarks(item) if self.buffer else ""
+            self.introduce(item),
+            MOVED,
+            beside_focus=self.image_answers.remarks(item) if self.image_answers else "",
         )
 
     # --- answering
@@ -210,7 +212,7 @@ class ItemAnswers:
         return partial(self.answer, meant, criterion.code) if meant else None
 
     def _refuse(self) -> Feedback:
-        return Feedback(annotating.no_criterion(self.criterion_by) if self.buffer else pairing.NOT_NOW)
+        return Feedback(annotating.no_criterion(self.criterion_by) if self.image_answers else pairing.NOT_NOW)
 
     def _half(self, criterion: Criterion) -> Feedback:
         mark = self.content(criterion.code).mark
@@ -254,33 +256,34 @@ class ItemAnswers:
 
     def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
-        buffer = self.buffer
-        if buffer is None:
+        image_answers = self.image_answers
+        if image_answers is None:
             return ""
-        final = buffer.label if self._announces_outcome and buffer.label and buffer.label.is_final else None
+        label = image_answers.label
+        final = label if self._announces_outcome and label and label.is_final else None
         is_here, is_rule_known = self._named == criterion.code, self._knows_rule
         self._named = criterion.code
         self._knows_rule |= isinstance(value, Verdict) and value not in (Verdict.MET, Verdict.NOT_MET)
-        progress = buffer.answered, len(buffer.criteria)
+        progress = image_answers.answered, len(image_answers.criteria)
         is_length_known, self._knows_length = self._knows_length, True
         known = is_here, is_rule_known, is_length_known
         return self.words.decided_rest(value, criterion, *progress, final, *known, self.says_progress)
 
     def cue(self, is_verdict: bool) -> Cue | None:
         """The sound that goes with what was just stored."""
-        if self.buffer is None or not self._announces_outcome:
+        if self.image_answers is None or not self._announces_outcome:
             return None
-        return self.buffer.cue if is_verdict else Cue.SAVED
+        return self.image_answers.cue if is_verdict else Cue.SAVED
 
     def write(
         self, item: str, content: Content, act: AnswerAction = AnswerAction.DO, follows: bool = False
     ) -> bool:
         """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
         which it is removed."""
-        if self.buffer is None:
+        if self.image_answers is None:
             return False
-        before = self.buffer.contents.get(item, NOTHING)
-        if not self.buffer.write(item, content, act, self._circumstances):
+        before = self.image_answers.contents.get(item, NOTHING)
+        if not self.image_answers.write(item, content, act, self._circumstances):
             return False
         self._written(item, before, follows)
         return True
@@ -313,7 +316,7 @@ class ItemAnswers:
         """Judge the whole image, on the study's scale unless another is named; a judgment that it does not have is
         refused."""
         scale = scale or self._whole_image
-        if self.buffer is None:
+        if self.image_answers is None:
             return Feedback(pairing.NOT_NOW)
         if scale is None:
             return Feedback(annotating.NO_WHOLE_IMAGE)
@@ -324,7 +327,7 @@ class ItemAnswers:
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
         if not self.write(self.at, content):
             return Feedback(self.words.nothing_changed(annotating.JUDGMENTS[judgment]))
-        is_complete = self._announces_outcome and self.buffer.is_complete
+        is_complete = self._announces_outcome and self.image_answers.is_complete
         cue = Cue.COMPLETE if is_complete else self.cue(False)
         return self._confirm(self.words.judged(judgment), cue, MOVED)
 
@@ -332,7 +335,7 @@ class ItemAnswers:
         """Say why one is unsure of an answer, or (None) that one is sure after all. `is_named`: the sentence names the
         item, as for somebody who is elsewhere."""
         code = item or self.at
-        if code is None or self.buffer is None:
+        if code is None or self.image_answers is None:
             return self._refuse()
         self.at, name = code, self.name_of(code)
         if not self.write(code, replace(self.content(code), doubt=reason)):
@@ -349,7 +352,7 @@ class ItemAnswers:
     def note(self, text: str, item: str | None = None, is_named: bool = False) -> Feedback:
         """Write a note on an item; an empty text takes the note away. `is_named` as for `doubt`."""
         code = item or self.at
-        if code is None or self.buffer is None:
+        if code is None or self.image_answers is None:
             return self._refuse()
         self.at, note = code, " ".join(text.split())
         if not self.write(code, replace(self.content(code), note=note)):

@@ -121,8 +121,10 @@ class Terminal:
         if place != 1:
             arrival = self._session.go_to(1)
         yield from sentences(arrival.beside_focus or arrival.sentence, self._session.words.ONE_LINE)
-        if self._session.answers.buffer is not None:  # the criterion one comes to is read with the others
-            self._session.answers.buffer.heard.clear()
+        if (
+            self._session.answers.image_answers is not None
+        ):  # the criterion one comes to is read with the others
+            self._session.answers.image_answers.heard.clear()
         yield from self._narrate_items()
         if place != 1:
             self._session.go_to(place)

@@ -5,7 +5,8 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from app.errors import FieldError, UserError
-from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
+from app.judging.calls.attempts import RequestRate
+from app.judging.calls.request_dispatcher import RequestDispatcher, SentFiles
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
 from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics, plan_wordings
 from app.judging.drafts.draft_prompt import load_draft_prompt

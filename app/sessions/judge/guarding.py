@@ -21,8 +21,9 @@ from app.agreement.use.accepted import Leave, judge_says
 from app.agreement.use.selective import Floats
 from app.errors import UserError
 from app.identity import new_id
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.reply import judged
-from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
+from app.judging.calls.request_dispatcher import RequestDispatcher, SentFiles
 from app.judging.fleets.fleet import Connect
 from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs import plan_pictures

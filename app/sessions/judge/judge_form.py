@@ -7,7 +7,7 @@ from typing import Any
 
 from app.errors import FieldError, UserError
 from app.judging.calls.address import check_address
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.attempts import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.rubric_language import other_language
 from app.judging.prompts.shuffled_references import can_be_shuffled

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.child_process import own_group, python_command, python_environment, start
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
 from app.judging.runs.worker_messages import (

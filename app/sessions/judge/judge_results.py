@@ -21,8 +21,8 @@ from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater
+from app.study.team.results_access import ResultsAccess
 from app.study.verdict import Verdict
 from app.usage.price_list import load_prices, price
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
+from app.judging.calls.attempts import USUAL_TIMEOUT
 from app.judging.calls.keys import Key, forget_key, key_for, may_be_stored, needs_key, save_key
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
 from app.judging.runs.run_worker import Ready
 from app.messages.judge import judge_form, judge_servers

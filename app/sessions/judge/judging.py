@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.prompts.picture_cache import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences

@@ -5,9 +5,9 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from app.errors import FieldError, UserError
+from app.judging.calls.attempts import USUAL_TIMEOUT
 from app.judging.calls.backend import Judge
 from app.judging.calls.keys import key_for, needs_key
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences

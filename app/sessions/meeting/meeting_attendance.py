@@ -18,9 +18,9 @@ from app.settings import Settings
 from app.study.alt_text import Level
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
-from app.study.team.access import Standing
 from app.study.team.meetings import Meeting, MinuteKind
 from app.study.team.raters import PEOPLE
+from app.study.team.results_access import Standing
 
 
 class MeetingNarration(ImageNarration):

@@ -68,7 +68,7 @@ class MatterNarration:
             lines += [
                 meeting_text.side_words(place, one.content.doubt, one.content.note)
                 for one in answers
-                if _said(one) == value and (one.content.doubt or one.content.note)
+                if _stored_value(one) == value and (one.content.doubt or one.content.note)
             ]
         return lines
 
@@ -174,10 +174,10 @@ def _question(one: Criterion) -> str:
     return " ".join(annotating.read_criterion(one, "").split())
 
 
-def _said(one: Answer) -> str:
+def _stored_value(one: Answer) -> str:
     return one.content.value.value if one.content.value else ""
 
 
 def _named(one: Answer, scale: AnswerScale) -> str:
-    value = called(scale, _said(one))
+    value = called(scale, _stored_value(one))
     return meeting_text.named(one.rater.name, value, one.content.doubt, one.content.note)

@@ -169,7 +169,7 @@ class MeetingTable:
         rulings = self.ruled.get(one.subject, ())
         known = self._lines.get(one.subject)
         if known is None or known[0] != rulings:
-            words = (self._name(one), self._said(one), self.made_of(one))
+            words = (self._name(one), self._tally(one), self.made_of(one))
             known = rulings, meeting_text.matter_line(one.image.number, *words, self.noun)
             self._lines[one.subject] = known
         return known[1]
@@ -186,7 +186,7 @@ class MeetingTable:
                 number=place, total=total, state=f" {made}" if made else "", about=one.line
             )
         return meeting_text.matter(
-            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
+            place, total, one.image.number, self._name(one), self._tally(one), self.made_of(one), self.noun
         )
 
     def state(self) -> str:
@@ -201,7 +201,7 @@ class MeetingTable:
         rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
         return " ".join(meeting_text.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
-    def _said(self, one: AgendaItem) -> str:
+    def _tally(self, one: AgendaItem) -> str:
         return meeting_text.tally(one.tally(), self.agenda_filter.with_judges)
 
     def _name(self, one: AgendaItem) -> str:

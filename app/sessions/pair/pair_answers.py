@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.messages.annotate import annotating, scale_answers
 from app.messages.pair import pairing
-from app.sessions.annotate.answer_buffer import AnswerBuffer, AnswerRepository
+from app.sessions.annotate.image_answers import AnswerRepository, ImageAnswers
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.scale_answers import named
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
@@ -39,9 +39,9 @@ class PairAnswers:
 
     def lay_out(self, repository: AnswerRepository, session: Session, image: Image) -> None:
         """Put a sheet in front of somebody."""
-        buffer = AnswerBuffer(repository, session, self._rubric, whole_image=self._scale)
-        self.answers.turn_to(buffer, image, self._exhibit_of(image.key))
-        self.answers.attend(buffer.first_open())
+        image_answers = ImageAnswers(repository, session, self._rubric, whole_image=self._scale)
+        self.answers.turn_to(image_answers, image, self._exhibit_of(image.key))
+        self.answers.attend(image_answers.first_open())
         self._done.clear()
 
     def clear(self) -> None:
@@ -63,7 +63,7 @@ class PairAnswers:
     @property
     def open(self) -> tuple[str, ...]:
         """The items without an answer: criteria, and the whole image where the study asks for it too."""
-        items = self.answers.buffer.items if self.answers.buffer else ()
+        items = self.answers.image_answers.items if self.answers.image_answers else ()
         return tuple(item for item in items if not self.answers.content(item).value)
 
     @property
@@ -80,25 +80,29 @@ class PairAnswers:
 
     def undo(self) -> Feedback:
         """Take back the latest act on this sheet, with all that followed from it."""
-        buffer = self.answers.buffer
-        if buffer is None:
+        image_answers = self.answers.image_answers
+        if image_answers is None:
             return Feedback(annotating.NOTHING_TO_UNDO)
         if not self._done:
             return Feedback(pairing.NOTHING_TO_UNDO)
         steps = self._done.pop()
         for item, before in reversed(steps):
-            buffer.write(item, before, AnswerAction.UNDO, self._circumstances)
+            image_answers.write(item, before, AnswerAction.UNDO, self._circumstances)
         item, before = steps[0]
         self.answers.attend(item)
         others = scale_answers.others_too(len(steps) - 1)
-        sentence = annotating.undone(self.answers.name_of(item), buffer.state(item, before))
+        sentence = annotating.undone(self.answers.name_of(item), image_answers.state(item, before))
         return Feedback(f"{sentence} {others}".strip(), ANSWERED | MOVED)
 
     # --- what both said
 
     def asked(self) -> list[Asked]:
         """All items, as they are read out when both have answered."""
-        return [self._asked(item) for item in self.answers.buffer.items] if self.answers.buffer else []
+        return (
+            [self._asked(item) for item in self.answers.image_answers.items]
+            if self.answers.image_answers
+            else []
+        )
 
     def _asked(self, item: str) -> Asked:
         name, parts = self.answers.name_of(item), self.answers.parts

@@ -6,7 +6,7 @@ from app.messages.item_nouns import noun_for
 from app.messages.study import coordinators as coordinators_text, locked
 from app.sessions.withheld_results import withheld_from
 from app.study.ports import OpenStudy
-from app.study.team.access import Standing
+from app.study.team.results_access import Standing
 
 _NEED_IMAGES = frozenset(
     (

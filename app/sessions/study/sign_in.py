@@ -10,8 +10,8 @@ from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.study import coordinators as coordinators_text, start as start_text
 from app.private_files import can_write_in
 from app.settings import Settings
-from app.study.team.access import Standing
 from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
+from app.study.team.results_access import Standing
 from app.study.work import ADDING
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Overview:
     can_be_written: bool = True
 
     def may_see_results(self, name: str) -> bool:
-        """Whether storage would show results to somebody of this name; see `app.study.team.access`."""
+        """Whether storage would show results to somebody of this name; see `app.study.team.results_access`."""
         person = self.person(name)
         if person is not None:
             return not person.tally.open

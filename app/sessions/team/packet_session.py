@@ -198,7 +198,7 @@ class PacketSession:
             brings = bool(returned.taken)
             lines = [*returned.summaries(is_dry=True), *returned.left_out, *returned.lines(MOST_CHANGES)]
         else:
-            would = self._packet_service.rehearse(self._folder, file, passphrase)
+            would = self._packet_service.preview_merge(self._folder, file, passphrase)
             brings, lines = not would.is_nothing, sentences(would)
             self.claims_study += [file.name] if would.claims_study else []
         if brings:

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from app.study.judge.judge_call import Call, EncodedImage, EndedCall, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater
+from app.study.team.results_access import ResultsAccess
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ TITLE = TextPlace(TextKind.STUDY, "", "title")
 
 def say_rubric(rubric: Rubric, say: Say) -> Rubric:
     """A rubric with its texts put through `say`."""
-    title = _said(say, TextKind.RUBRIC, "", "title", rubric.title)
+    title = _translated(say, TextKind.RUBRIC, "", "title", rubric.title)
     themes = tuple(_theme(theme, say) for theme in rubric.themes)
     return replace(
         rubric, title=title, themes=themes, contexts=tuple(_context(one, say) for one in rubric.contexts)
@@ -25,7 +25,7 @@ def say_rubric(rubric: Rubric, say: Say) -> Rubric:
 
 
 def _theme(theme: Theme, say: Say) -> Theme:
-    statement = _said(say, TextKind.THEME, theme.code, "statement", theme.statement)
+    statement = _translated(say, TextKind.THEME, theme.code, "statement", theme.statement)
     return replace(
         theme, statement=statement, criteria=tuple(say_criterion(one, say) for one in theme.criteria)
     )
@@ -35,7 +35,7 @@ def say_criterion(criterion: Criterion, say: Say) -> Criterion:
     """A criterion with its texts put through `say`."""
 
     def said(field: str, words: str) -> str:
-        return _said(say, TextKind.CRITERION, str(criterion.lineage), field, words)
+        return _translated(say, TextKind.CRITERION, str(criterion.lineage), field, words)
 
     return replace(
         criterion,
@@ -65,7 +65,7 @@ def with_languages(rubric: Rubric, language_of: Callable[[Criterion], str]) -> R
 
 def _context(context: Context, say: Say) -> Context:
     """A purpose keeps its name, by which exhibits refer to it."""
-    return replace(context, words=_said(say, TextKind.CONTEXT, context.name, "words", context.words))
+    return replace(context, words=_translated(say, TextKind.CONTEXT, context.name, "words", context.words))
 
 
 def say_template(template: Template, say: Say) -> Template:
@@ -73,7 +73,7 @@ def say_template(template: Template, say: Say) -> Template:
     description stay: a description is written in one language, and then translated as a whole."""
 
     def said(field: str, words: str) -> str:
-        return _said(say, TextKind.TEMPLATE, template.artifact, field, words)
+        return _translated(say, TextKind.TEMPLATE, template.artifact, field, words)
 
     def field(one: Field) -> Field:
         return replace(
@@ -93,7 +93,7 @@ def say_description(image: str, described: AltText, say: Say) -> AltText:
     """A description with its sentences put through `say`. `image`: the id of the image."""
 
     def said(field: str, words: str) -> str:
-        return _said(say, TextKind.DESCRIPTION, image, field, words)
+        return _translated(say, TextKind.DESCRIPTION, image, field, words)
 
     draft = replace(
         described.draft, scene=said("scene", described.draft.scene), text=said("text", described.draft.text)
@@ -111,7 +111,7 @@ def say_workshop(workshop: Workshop, say: Say) -> Workshop:
     """A workshop with its scenario, script, probes and consent text put through `say`."""
 
     def said(field: str, words: str) -> str:
-        return _said(say, TextKind.WORKSHOP, str(workshop.id), field, words)
+        return _translated(say, TextKind.WORKSHOP, str(workshop.id), field, words)
 
     def several(field: str, texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(said(f"{field}.{place}", one) for place, one in enumerate(texts, start=1))
@@ -139,5 +139,5 @@ def say_workshop(workshop: Workshop, say: Say) -> Workshop:
     )
 
 
-def _said(say: Say, kind: TextKind, of: str, field: str, words: str) -> str:
+def _translated(say: Say, kind: TextKind, of: str, field: str, words: str) -> str:
     return say(TextPlace(kind, of, field), words) if words.strip() else words

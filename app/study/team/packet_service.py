@@ -85,7 +85,7 @@ class PacketService(Protocol):
     def is_locked(self, packet: Path) -> bool:
         """Whether a packet opens only with a passphrase."""
 
-    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
+    def preview_merge(self, folder: Path, packet: Path, passphrase: str) -> Merged:
         """What taking a packet in would do; nothing is changed."""
 
     def take_in(

@@ -13,7 +13,7 @@ from app.agreement.advice.change_over_time import Change, ChangeBy, Order, find_
 from app.agreement.advice.gate import Answers
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.judge.judge_call import Question as Asking, Reply, Status

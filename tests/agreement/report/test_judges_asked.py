@@ -9,7 +9,7 @@ import pytest
 
 from app.agreement.ratings.question import Question as Asking
 from app.agreement.report.report import Report, build
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.results.judge_comparison import side_by_side
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run

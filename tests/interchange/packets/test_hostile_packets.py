@@ -22,7 +22,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_out
-from storage.packets.staged_packets import bring_in, open_packet, rehearse
+from storage.packets.staged_packets import bring_in, open_packet, preview_merge
 from storage.packets.sync import sync
 from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import away, back, out, returned
@@ -256,7 +256,7 @@ def test_a_packet_speaks_for_the_study_only_when_somebody_says_so(home: StudyFol
     facts = canonical(home.database)
     with pytest.raises(UserError, match="covers the whole study: it can change"):
         bring_in(home, packet)
-    (would,) = rehearse(home, [packet])
+    (would,) = preview_merge(home, [packet])
     assert would.claims_study
     assert canonical(home.database) == facts
     assert bring_in(home, packet, may_be_study=True).new == 1

@@ -15,7 +15,7 @@ from app.study.team.merge_outcome import Merged
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_back, send_out
-from storage.packets.staged_packets import bring_in, open_packet, rehearse
+from storage.packets.staged_packets import bring_in, open_packet, preview_merge
 from tests.canonical_facts import canonical
 from tests.interchange.packets.packet_making import SENTINEL, away, back, out, returned, say
 from tests.storage.making import make_study
@@ -99,7 +99,7 @@ def test_content_notes_of_a_workshop_go_out_and_do_not_become_the_images_at_home
 
 def test_what_comes_back_is_new_once_and_then_known(home: StudyFolder, tmp_path: Path) -> None:
     packet = returned(home, tmp_path)
-    (before,) = rehearse(home, [packet])
+    (before,) = preview_merge(home, [packet])
     facts = canonical(home.database)
     assert before.is_dry
     assert canonical(home.database) == facts

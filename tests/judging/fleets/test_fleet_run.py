@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.judging.runs.servers import at_servers

@@ -23,7 +23,7 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from PIL import Image as Pillow
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.outputs.output_plan import OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences

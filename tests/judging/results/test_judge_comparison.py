@@ -9,7 +9,7 @@ import pytest
 from app.cli import main
 from app.interchange import judge_replies
 from app.interchange.tables.annotations import bring_in, read_annotations
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.results.judge_comparison import JudgeRow, side_by_side
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.results.judge_comparison import side_by_side
 from app.judging.results.scaled_answers import ScaledAnswers
 from app.judging.runs.plan import RunRequest, make_plan

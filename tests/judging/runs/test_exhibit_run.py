@@ -10,7 +10,7 @@ import pytest
 from app.cli import main
 from app.files.rubric_file import read_rubric
 from app.interchange.judge_replies import bring_in, read_replies
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.calls.server import connection
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.run import Run, RunState
 from app.study.judge.judge_call import Question, Reply, Status

@@ -11,7 +11,7 @@ import pytest
 
 from app.child_process import python_environment
 from app.cli import JUDGE_WORKER, main
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
 from app.judging.runs.worker_messages import Order, RunEnded, RunStarted, order_line, read_event

@@ -28,7 +28,7 @@ def reword(study: StudyFolder, words: str, meaning_changed: bool = True) -> None
     changes = [ItemChange(one.lineage, ChangeKind.SAME, False) for one in rubric.criteria]
     changes[0] = ItemChange(other.lineage, ChangeKind.REWORDED, meaning_changed, "Grips may bend.")
     study.rubrics.publish(replace(rubric, themes=themes), changes)
-    study.designs.carry_over(rubric.version + 1)
+    study.designs.carry_forward(rubric.version + 1)
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def answered(study: StudyFolder) -> StudyFolder:
 
 
 def told_of(session: Annotating) -> dict[str, str]:
-    assert session.answers.buffer is not None
-    return session.answers.buffer.asked_again()
+    assert session.answers.image_answers is not None
+    return session.answers.image_answers.asked_again()
 
 
 def begun(study: StudyFolder) -> tuple[Annotating, str]:

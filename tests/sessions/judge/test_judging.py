@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import FieldError
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.runs.call_plan import sending_question
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_planning import StoppedError

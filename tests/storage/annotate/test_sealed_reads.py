@@ -42,7 +42,7 @@ WRITES = {
     "conflicts": {"settle_wording"},
     "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
     "descriptions": {"add", "set_template"},
-    "designs": {*("add_border_case", "carry_over", "change_border_case", "publish", "save", "step_back")},
+    "designs": {*("add_border_case", "carry_forward", "change_border_case", "publish", "save", "step_back")},
     "details": {"add"},
     "disclosures": {"add"},
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},

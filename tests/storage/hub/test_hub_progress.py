@@ -13,7 +13,7 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.attempts import RequestRate
 from app.judging.fleets.worker import Worker
 from app.messages.judge import judge_hub
 from storage.folder import StudyFolder

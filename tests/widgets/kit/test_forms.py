@@ -8,7 +8,7 @@ from tests.widgets.screens import looks
 from tests.widgets.window_driver import heard_name
 from widgets.kit.controls import Number
 from widgets.kit.forms import Field, ReadableList, push_button, radio_group
-from widgets.kit.room import LineHeight
+from widgets.kit.window_space import LineHeight
 
 
 def test_the_ampersand_of_a_label_is_not_heard(qtbot: QtBot) -> None:

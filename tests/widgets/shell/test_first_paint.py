@@ -96,7 +96,12 @@ def test_the_start_page_is_there(loaded_at_start: set[str]) -> None:
         *("babel.core", "numpy", "PIL", "uuid", "platform", "app.study.ports"),
         # Recent studies, and the search for a screen reader, wait until the window is painted.
         *("storage.folder", "sqlite3", "subprocess"),
-        *("wave", "app.speech.cue_player", "app.interchange.demo.demo_studies", "app.study.team.access"),
+        *(
+            "wave",
+            "app.speech.cue_player",
+            "app.interchange.demo.demo_studies",
+            "app.study.team.results_access",
+        ),
         *("widgets.kit.dialogs", "widgets.kit.lists.row_description", "widgets.shell.locked_page"),
         *("app.speech.screen_reader", "widgets.kit.choices.choice_card"),
         *("QtWidgets.QStyle", "QtWidgets.QDialogButtonBox", "QtCore.QUrl", "QtGui.QDesktopServices"),

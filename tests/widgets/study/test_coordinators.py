@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.access_keys import without_access_key
 from app.messages.study import coordinators as coordinators_text, home
 from app.settings import Settings
-from app.study.team.access import Standing
+from app.study.team.results_access import Standing
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study

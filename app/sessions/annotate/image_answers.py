@@ -1,4 +1,4 @@
-"""What one rater says about the image in front of them, item by item, on paper that is the disk."""
+"""What one rater says about the image in front of them, item by item, as it is on the disk."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from app.study.verdict import Judgment, Mark, Scale, Verdict
 
 
 class AnswerRepository(Protocol):
-    """What a sheet needs of whoever keeps the answers: all answers of the study, or those under a seal."""
+    """What `ImageAnswers` needs of whoever keeps the answers: all answers of the study, or those under a seal."""
 
     def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]:
         """What this rater says now about an image (its key), by item code."""
@@ -36,7 +36,7 @@ class AnswerRepository(Protocol):
         """Store what is now said about an item; it is on the disk when this returns."""
 
 
-class AnswerBuffer:
+class ImageAnswers:
     """The current contents by item code, kept in step with what is stored.
 
     `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all

@@ -1,4 +1,4 @@
-"""How much room a window has for its text, and who wants to follow it."""
+"""How much space a window has for its text, and who is told when that changes."""
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFontMetrics
@@ -16,7 +16,7 @@ def is_tight(part: QWidget, lines: int = TIGHT_LINES) -> bool:
     return part.window().height() < lines * QFontMetrics(QApplication.font()).lineSpacing()
 
 
-class Room(QObject):
+class SpaceWatcher(QObject):
     """Tells a part of a page when its window got another size or the text another one."""
 
     changed = Signal(bool)  # whether the window is tight now
@@ -35,7 +35,7 @@ class Room(QObject):
         return False
 
     def look(self) -> None:
-        """Tell of the room there is, if it has changed."""
+        """Tell how much space there is, if it has changed."""
         size = self._part.size()
         seen = is_tight(self._part, self._lines), size.width(), size.height()
         if seen != self._seen:
@@ -43,7 +43,7 @@ class Room(QObject):
             self.announce()
 
     def announce(self) -> None:
-        """Tell of the room there is, changed or not."""
+        """Tell how much space there is, changed or not."""
         self.changed.emit(is_tight(self._part, self._lines))
 
 

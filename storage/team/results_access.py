@@ -7,8 +7,8 @@ from app.identity import new_id, now
 from app.messages.study import coordinators as coordinators_text, storage as storage_text
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
-from app.study.team.access import Access, OpenedResults, ResultsAccess, Standing
 from app.study.team.raters import PEOPLE, Rater, RaterKind
+from app.study.team.results_access import Access, OpenedResults, ResultsAccess, Standing
 from storage.annotate.raters import RaterStore
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore

@@ -9,11 +9,11 @@ import pytest
 
 from app.errors import UserError
 from app.files.workshop_file import presets
-from app.study.team.access import Standing
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater
+from app.study.team.results_access import Standing
 from app.study.team.seals import Phase
 from app.study.team.statements import NewStatement, Statement
 from app.study.team.workshops import Group, NewWorkshop, StepKind, Workshop
@@ -144,7 +144,7 @@ def test_what_was_said_last_of_a_coordinator_counts_while_the_clock_is_wrong(
     study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study.access.add_coordinator("Cleo")
-    monkeypatch.setattr("storage.team.access.now", lambda: datetime(2001, 1, 1, tzinfo=UTC))
+    monkeypatch.setattr("storage.team.results_access.now", lambda: datetime(2001, 1, 1, tzinfo=UTC))
     study.access.remove_coordinator("Cleo")
     assert study.access.coordinators() == []
     study.access.add_coordinator("Cleo")
