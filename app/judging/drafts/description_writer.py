@@ -4,13 +4,13 @@ import json
 from collections.abc import Mapping
 from functools import partial
 
+from app.judging.calls.attempts import Answered
 from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import check_keys, keep_draft, line_of, only_object
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as drafts_text
 from app.study.alt_text import Template
-from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_call import EncodedImage, Outcome, Prompt
 from app.study.ports import OpenStudy
 
 TEMPLATE = "description-1"
@@ -52,7 +52,7 @@ def read_fields(text: str, codes: tuple[str, ...]) -> dict[str, str]:
     return {code: line_of(found[code], code, _LONGEST).rstrip(".").rstrip() for code in codes}
 
 
-def keep_fields(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
+def keep_fields(study: OpenStudy, answered: Answered) -> Outcome:
     """Store what became of a call, with the words in it where there are any. Returns the outcome."""
-    read = partial(read_fields, codes=asked.question.codes)
-    return keep_draft(study, asked, reply, tries, read, study.drafts.keep_fields)
+    read = partial(read_fields, codes=answered.asked.question.codes)
+    return keep_draft(study, answered, read, study.drafts.keep_fields)

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from app.judging.calls.attempts import Answered
 from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in
 from app.messages.judge import drafts as drafts_text, judge_replies
 from app.study.control_characters import storable
-from app.study.judge.judge_call import Outcome, Reply, Status
+from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
 
@@ -22,8 +23,9 @@ class Unusable(Exception):
         self.reason, self.status = reason, status
 
 
-def outcome_of(reply: Reply, tries: int) -> Outcome:
+def outcome_of(answered: Answered) -> Outcome:
     """What became of a call, before its words are read."""
+    reply = answered.reply
     return Outcome(
         reply.status,
         reply.reason,
@@ -32,15 +34,13 @@ def outcome_of(reply: Reply, tries: int) -> Outcome:
         request_id=reply.request_id,
         usage=reply.usage,
         seconds=reply.seconds,
-        tries=tries,
+        tries=answered.tries,
     )
 
 
 def keep_draft(
     study: OpenStudy,
-    asked: Asked,
-    reply: Reply,
-    tries: int,
+    answered: Answered,
     read: Callable[[str], DraftT],
     keep: Callable[[Asked, Outcome, DraftT], object],
 ) -> Outcome:
@@ -48,16 +48,16 @@ def keep_draft(
 
     `read` makes a draft of the words of a reply; it raises Unusable.
     """
-    outcome = outcome_of(reply, tries)
+    outcome = outcome_of(answered)
     if outcome.status is Status.OK:
         try:
-            draft = read(reply.text)
+            draft = read(answered.reply.text)
         except Unusable as why:
             outcome = outcome._replace(status=why.status, reason=why.reason)
         else:
-            keep(asked, outcome, draft)
+            keep(answered.asked, outcome, draft)
             return outcome
-    study.drafts.complete(asked, outcome)
+    study.drafts.complete(answered.asked, outcome)
     return outcome
 
 

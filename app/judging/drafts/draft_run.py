@@ -11,12 +11,12 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.request_dispatcher import RequestDispatcher, SentFiles
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.judge import judging
-from app.study.judge.judge_call import Outcome, Reply, Status
+from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 
-Keep = Callable[[OpenStudy, Asked, Reply, int], Outcome]
+Keep = Callable[[OpenStudy, Answered], Outcome]
 _FAILURES_IN_A_ROW = 5  # then the server is gone, or refuses everything
 
 
@@ -57,7 +57,7 @@ class Drafting:
                     yield answered.asked, self._take(answered)
 
     def _take(self, answered: Answered) -> Outcome:
-        outcome = self._keep(self._study, answered.asked, answered.reply, answered.tries)
+        outcome = self._keep(self._study, answered)
         has_worked = any(status.is_result for status in self.counts)
         self.counts[outcome.status] += 1
         self._failures = self._failures + 1 if outcome.status.is_failure else 0

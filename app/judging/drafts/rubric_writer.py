@@ -5,12 +5,12 @@ After Johnson et al. (2026), appendix B.1.3: the model is given no more than the
 
 from collections.abc import Mapping
 
+from app.judging.calls.attempts import Answered
 from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import Unusable, check_keys, keep_draft, line_of, only_object
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as drafts_text
-from app.study.judge.judge_call import Outcome, Prompt, Reply
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_call import Outcome, Prompt
 from app.study.judge.model_drafts import WrittenTheme
 from app.study.ports import OpenStudy
 
@@ -70,6 +70,6 @@ def _theme(value: object, number: int) -> WrittenTheme:
     return WrittenTheme(statement, lines)
 
 
-def keep_rubric(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
+def keep_rubric(study: OpenStudy, answered: Answered) -> Outcome:
     """Store what became of a call, with the rubric in it where there is one. Returns the outcome."""
-    return keep_draft(study, asked, reply, tries, read_rubric, study.drafts.keep_rubric)
+    return keep_draft(study, answered, read_rubric, study.drafts.keep_rubric)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 
 from app.identity import new_id
+from app.judging.calls.attempts import Answered
 from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import keep_draft
 from app.judging.drafts.imported_rubric import ELSEWHERE
 from app.judging.drafts.rubric_writer import SCHEMA, read_rubric
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.study.judge.judge_call import Outcome, Prompt, Question, Reply, Status
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind, WrittenTheme
 from app.study.ports import OpenStudy
@@ -38,17 +38,17 @@ def wording_prompt(
     return Prompt(words.say("system", **values), words.say("text", **values), SCHEMA)
 
 
-def keeping(lineage: uuid.UUID) -> Callable[[OpenStudy, Asked, Reply, int], Outcome]:
+def keeping(lineage: uuid.UUID) -> Callable[[OpenStudy, Answered], Outcome]:
     """What stores a reply with wordings of the criterion of this lineage."""
     return partial(_keep, lineage)
 
 
-def _keep(lineage: uuid.UUID, study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
+def _keep(lineage: uuid.UUID, study: OpenStudy, answered: Answered) -> Outcome:
     def read(text: str) -> list[WrittenTheme]:
         words = tuple(text for theme in read_rubric(text) for text in theme.criteria)
         return [WrittenTheme(str(lineage), words)]
 
-    return keep_draft(study, asked, reply, tries, read, study.drafts.keep_rubric)
+    return keep_draft(study, answered, read, study.drafts.keep_rubric)
 
 
 def keep_own_wording(study: OpenStudy, criterion: Criterion, text: str) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
+from app.judging.calls.attempts import Answered
 from app.judging.calls.backend import Judge
 from app.judging.calls.keys import Key
 from app.judging.drafts.draft_plan import DraftPlan
@@ -13,8 +14,7 @@ from app.judging.drafts.draft_reply import outcome_of
 from app.judging.runs.call_plan import cost_sentence, size_of
 from app.messages.judge import embeddings, judging
 from app.study.image import Image
-from app.study.judge.judge_call import Outcome, Prompt, Question, Reply, Status, call_key
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_call import Outcome, Prompt, Question, Status, call_key
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftCall, DraftKind
 from app.study.ports import OpenStudy
@@ -107,8 +107,8 @@ def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> 
     return lambda: EmbeddingClient(setup, key, timeout)
 
 
-def keep_similarity(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
+def keep_similarity(study: OpenStudy, answered: Answered) -> Outcome:
     """Store what became of a call. Returns the outcome."""
-    outcome = outcome_of(reply, tries)
-    study.drafts.complete(asked, outcome)
+    outcome = outcome_of(answered)
+    study.drafts.complete(answered.asked, outcome)
     return outcome

@@ -36,7 +36,7 @@ def keep_output(
     outputs = study.outputs
     if plan.kind is DraftKind.IMAGES:
         return _keep_picture(study, plan, asked, order, answered, remarks)
-    outcome = outcome_of(answered.reply, answered.tries)
+    outcome = outcome_of(answered)
     if outcome.status is not Status.OK:
         outputs.keep(asked, outcome)
         return outcome
@@ -95,7 +95,7 @@ def _keep_picture(
 ) -> Outcome:
     """A picture is checked like any file that is added. What the call stores is not its bytes but how it was drawn."""
     reply, outputs = answered.reply, study.outputs
-    outcome = outcome_of(replace(reply, text=""), answered.tries)
+    outcome = outcome_of(replace(answered, reply=replace(reply, text="")))
     if outcome.status is not Status.OK:
         outputs.keep(asked, outcome)
         return outcome

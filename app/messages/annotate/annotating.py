@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
@@ -165,13 +166,30 @@ all_done = ItemTemplate(
 )
 
 
-def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
-) -> str:
-    place = image_place(number, total, noun)
-    if criteria:
+@dataclass(frozen=True)
+class ImageProgress:
+    """Which of `total` images one is at, and how many of the criteria are answered there; no criteria: not said."""
+
+    number: int
+    total: int
+    answered: int
+    criteria: int
+    noun: ItemNoun = IMAGE
+
+    @property
+    def place(self) -> str:
+        """The image, in full."""
+        return image_place(self.number, self.total, self.noun)
+
+
+def arrival(at: ImageProgress, is_put_off: bool) -> str:
+    place = at.place
+    if at.criteria:
         place = _(
-            "{image}, {answered} of {criteria} answered", image=place, answered=answered, criteria=criteria
+            "{image}, {answered} of {criteria} answered",
+            image=place,
+            answered=at.answered,
+            criteria=at.criteria,
         )
     return _("{image}, left for later.", image=place) if is_put_off else ended(place)
 
@@ -342,19 +360,14 @@ def all_criteria_answered(total: int, final: Label | None) -> str:
     ).strip()
 
 
-def where(
-    number: int,
-    total: int,
-    answered: int,
-    criteria: int,
-    tally: RaterProgress,
-    _name: str,
-    item: str,
-    noun: ItemNoun = IMAGE,
-) -> str:
+def where(at: ImageProgress, tally: RaterProgress, _name: str, item: str) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
-    done = _("{answered} of {criteria} answered.", answered=answered, criteria=criteria) if criteria else ""
-    said = (ended(image_place(number, total, noun)), done, images_left(tally, noun), item)
+    done = (
+        _("{answered} of {criteria} answered.", answered=at.answered, criteria=at.criteria)
+        if at.criteria
+        else ""
+    )
+    said = (ended(at.place), done, images_left(tally, at.noun), item)
     return " ".join(filter(None, said))
 
 

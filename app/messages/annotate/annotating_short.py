@@ -4,7 +4,7 @@ The important word comes first. A criterion goes by its code, "2/7" is how many 
 wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
-from app.messages.annotate.annotating import WHOLE_IMAGE
+from app.messages.annotate.annotating import WHOLE_IMAGE, ImageProgress
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.together import ended, together
 from app.messages.translation import c_
@@ -136,12 +136,10 @@ def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
     return c_("braille", "image {number}/{total}", number=number, total=total)
 
 
-def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, _noun: ItemNoun = IMAGE
-) -> str:
+def arrival(at: ImageProgress, is_put_off: bool) -> str:
     """In so few cells that the criterion one comes to is on the display too. An answer says how many have one."""
-    done = f", {answered}/{criteria}" if criteria and answered == criteria else ""
-    place = f"{number}/{total}{done}"
+    done = f", {at.answered}/{at.criteria}" if at.criteria and at.answered == at.criteria else ""
+    place = f"{at.number}/{at.total}{done}"
     return c_("braille", "{image}, later.", image=place) if is_put_off else ended(place)
 
 
@@ -220,24 +218,15 @@ def all_criteria_answered(_total: int, label: Label | None, /) -> str:
     return f"{words} {_label(label, ONE_LINE - len(words) - 1)}" if label else words
 
 
-def where(
-    number: int,
-    total: int,
-    answered: int,
-    criteria: int,
-    tally: RaterProgress,
-    name: str,
-    _item: str,
-    noun: ItemNoun = IMAGE,
-) -> str:
+def where(at: ImageProgress, tally: RaterProgress, name: str, _item: str) -> str:
     """Without what is said about the item: that is one key away."""
     place = c_(
         "braille",
         "{image_place}, {open} left.",
-        image_place=image_place(number, total, noun),
+        image_place=image_place(at.number, at.total, at.noun),
         open=tally.open,
     )
-    done = f"{answered}/{criteria}" if criteria else ""
+    done = f"{at.answered}/{at.criteria}" if at.criteria else ""
     return " ".join(part for part in (place, _lowered(name), done) if part)
 
 

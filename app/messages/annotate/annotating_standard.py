@@ -5,10 +5,13 @@ is said without the criterion one is at; the community's rule is explained once.
 after the first answer of a sitting, and before the last one of each image. Everything else is said as in full.
 """
 
+from dataclasses import replace
+
 from app.messages.annotate.annotating import (
     DOUBTS,
     ONE_LINE,
     TOO_LONG_TO_SPELL,
+    ImageProgress,
     all_criteria_answered,
     arrival as arrival_in_full,
     counts_as,
@@ -38,7 +41,6 @@ from app.messages.annotate.annotating import (
     whole_image_open as whole_image_open_in_full,
     words_of_criterion,
 )
-from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import ended
 from app.messages.translation import _
 from app.study.label import Label
@@ -118,11 +120,9 @@ def decided_rest(
     return " ".join(filter(None, parts))
 
 
-def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
-) -> str:
+def arrival(at: ImageProgress, is_put_off: bool) -> str:
     """How many criteria are answered is said once there are some."""
-    return arrival_in_full(number, total, answered, criteria if answered else 0, is_put_off, noun)
+    return arrival_in_full(at if at.answered else replace(at, criteria=0), is_put_off)
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:

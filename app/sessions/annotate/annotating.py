@@ -199,14 +199,21 @@ class Annotating(ImageVisit):
             said = Feedback(_in_words(*pieces), ARRIVED, beside_focus=spoken, pieces=pieces, focused=focused)
         return self.narration.say(said, heard)
 
-    def _where_short(self) -> str:
-        answered = 0 if self._is_by_criterion else self.answered
-        counts = (
-            *self.navigator.place(self.image),
-            answered,
-            0 if self._is_by_criterion else len(self.criteria),
+    def _progress(self) -> annotating.ImageProgress:
+        number, total = self.navigator.place(self.image)
+        return annotating.ImageProgress(
+            number=number,
+            total=total,
+            answered=self.answered,
+            criteria=len(self.criteria),
+            noun=self.navigator.noun,
         )
-        place = self.words.arrival(*counts, self.is_put_off, self.navigator.noun)
+
+    def _where_short(self) -> str:
+        at = self._progress()
+        if self._is_by_criterion:
+            at = replace(at, answered=0, criteria=0)
+        place = self.words.arrival(at, self.is_put_off)
         return f"{place} {self.navigator.remarks(self.image)}".strip()
 
     # --- answering
@@ -438,9 +445,8 @@ class Annotating(ImageVisit):
         """The image, the item, and how much is left."""
         tally = self._study.queue.tally(self.rater)
         name = self.answers.name_of(self.at) if self.at else ""
-        counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
         item = self.answers.describe(self.at)
-        where = self.words.where(*counts, tally, name, item, self.navigator.noun)
+        where = self.words.where(self._progress(), tally, name, item)
         is_open = self._image_answers.lacks_whole_image and self.at != self._image_answers.items[-1]
         sentences = (where, self.words.whole_image_open()) if is_open else (where,)
         return self.narration.say(

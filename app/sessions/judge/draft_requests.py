@@ -188,7 +188,7 @@ class DraftRequest:
         self._hang_up()
         usual = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
         keep = keeping(self._loop.criterion.lineage) if self._loop else usual
-        outcome = keep(self._study, asked, answered.reply, answered.tries)
+        outcome = keep(self._study, answered)
         self.is_made = outcome.status is Status.OK
         if not self.is_made:
             return Feedback(drafts_text.no_draft(reason=outcome.reason), priority=Priority.ALERT)
