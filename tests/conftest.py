@@ -19,6 +19,7 @@ import widgets  # noqa: F401  # before anything else of Qt's, as in the program:
 if TYPE_CHECKING:  # not before the person's folders are out of the way
     from storage.folder import StudyFolder
     from tests.judging.servers import JudgeServer
+    from tests.memory_keyring import MemoryKeyring
 
 pytest_plugins = ["tests.limits", "tests.costs"]
 
@@ -112,6 +113,14 @@ def server(request: pytest.FixtureRequest) -> "Iterator[JudgeServer]":
     mark = request.node.get_closest_marker("server")
     with judge_server(mark.kwargs["respond"] if mark else None) as running:
         yield running
+
+
+@pytest.fixture
+def ring(monkeypatch: pytest.MonkeyPatch) -> "Iterator[MemoryKeyring]":
+    """A keyring in memory in the place of the person's own, and no key in the environment."""
+    from tests.memory_keyring import keyring_in_memory
+
+    yield from keyring_in_memory(monkeypatch)
 
 
 @pytest.fixture(scope="module")

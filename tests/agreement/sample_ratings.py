@@ -13,6 +13,18 @@ _ = np.nan
 # The first call of an oracle imports it, which takes seconds; a slow machine is no failure.
 no_deadline = settings(deadline=None, max_examples=60)
 
+# Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
+TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]
+LEAGUE = [
+    [0, 1, 7, 4, 2, 3, 1],
+    [12, 0, 7, 2, 6, 7, 6],
+    [6, 6, 0, 4, 4, 6, 5],
+    [9, 11, 9, 0, 6, 5, 7],
+    [11, 7, 9, 7, 0, 7, 9],
+    [10, 6, 7, 8, 6, 0, 6],
+    [12, 7, 8, 6, 4, 7, 0],
+]
+
 # Krippendorff 2011, Computing Krippendorff's alpha-reliability, section D: 12 units, 4 observers, some missing.
 KRIPPENDORFF_D = np.array(
     [

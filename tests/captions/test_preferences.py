@@ -7,18 +7,8 @@ from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.preferences import BOTH, Choice, Ranking, summarise_choices, summarise_rankings
 from app.messages.agreement import estimates
 from app.messages.instruments import captions as captions_text
+from tests.agreement.sample_ratings import LEAGUE, TEAMS
 
-# Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
-TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]
-LEAGUE = [
-    [0, 1, 7, 4, 2, 3, 1],
-    [12, 0, 7, 2, 6, 7, 6],
-    [6, 6, 0, 4, 4, 6, 5],
-    [9, 11, 9, 0, 6, 5, 7],
-    [11, 7, 9, 7, 0, 7, 9],
-    [10, 6, 7, 8, 6, 0, 6],
-    [12, 7, 8, 6, 4, 7, 0],
-]
 WORTHS = {
     "Baltimore": 0.0,
     "Boston": 1.1076977,

@@ -78,22 +78,9 @@ class Driver:
         self.qtbot = qtbot
         self.voice = Spoken()
         self.announcer = Announcer(self.voice, settings, Listeners(lambda: False, lambda: None))
-        makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        repository = StudyRepository(
-            open_study,
-            create_study,
-            *makes,
-            lambda *_: "",
-            lambda *_: [],
-            preregister_in_file,
-            Counter,
-            rename_study,
-            duplicate_study,
-            hand_over,
-            look_into,
-            take_over,
+        self.window = MainWindow(
+            PageContext(self.announcer, bare_repository(), settings, lambda _settings: None)
         )
-        self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(1180, 780)
         self.open()
@@ -147,6 +134,26 @@ class Driver:
             return {item: answer.content for item, answer in study.answers.current(at.key, rater).items()}
         finally:
             study.close()
+
+
+def bare_repository() -> StudyRepository:
+    """The program's own, which makes no demos and exports nothing."""
+    return StudyRepository(
+        open_study,
+        create_study,
+        lambda _folder: None,
+        lambda _folder: None,
+        lambda _which, _folder: None,
+        lambda *_: "",
+        lambda *_: [],
+        preregister_in_file,
+        Counter,
+        rename_study,
+        duplicate_study,
+        hand_over,
+        look_into,
+        take_over,
+    )
 
 
 def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING, people: tuple[str, ...] = ()) -> Path:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import keyring
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
@@ -11,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import JudgeServer, judge_server
+from tests.memory_keyring import MemoryKeyring
 from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.window_driver import WindowDriver
 from widgets.judge.judge_page import JudgePage
@@ -88,21 +87,6 @@ class JudgeDriver(WindowDriver):
         self.announcer.close()
 
 
-def keyring_in_memory(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    """A keyring in memory in the place of the person's own, and no key in the environment."""
-    before, made = keyring.get_keyring(), Remembering()
-    keyring.set_keyring(made)
-    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")  # for the run's process
-    yield made
-    keyring.set_keyring(before)
-
-
-@pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    yield from keyring_in_memory(monkeypatch)
-
-
 @pytest.fixture
 def server() -> Iterator[JudgeServer]:
     """A judge that finds every criterion met."""
@@ -111,7 +95,7 @@ def server() -> Iterator[JudgeServer]:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDriver]:
+def driver(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: MemoryKeyring) -> Iterator[JudgeDriver]:
     folder = make_study(tmp_path / "study", people=("Robin",), opened_for="Cleo")
     made = JudgeDriver(qtbot, folder, server.url, "Cleo")
     yield made

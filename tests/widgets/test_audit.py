@@ -56,8 +56,8 @@ from app.study.team.sent_work import DiskState, ReturnedWork, SentWork, WorkKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.demo_copies import copy_demo, copy_study_demo
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import judge_server
+from tests.memory_keyring import MemoryKeyring
 from tests.sessions.judge_sitting import met
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
@@ -318,7 +318,7 @@ class Report:
 def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Report]:
     """One round through the program, with nobody to answer at the other end of the network."""
     ring = keyring.get_keyring()
-    keyring.set_keyring(Remembering())
+    keyring.set_keyring(MemoryKeyring())
     with pytest.MonkeyPatch.context() as patch:
         for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
             patch.setenv(name, NOBODY)

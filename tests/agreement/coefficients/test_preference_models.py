@@ -8,18 +8,8 @@ from hypothesis import given, settings, strategies as st
 from app.agreement.coefficients.preference_models import Worths, bradley_terry, mean_ranks, plackett_luce
 from app.agreement.estimate import Undefined
 from app.messages.agreement import coefficients as coefficients_text, estimates
+from tests.agreement.sample_ratings import LEAGUE, TEAMS
 
-# Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
-TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]
-LEAGUE = [
-    [0, 1, 7, 4, 2, 3, 1],
-    [12, 0, 7, 2, 6, 7, 6],
-    [6, 6, 0, 4, 4, 6, 5],
-    [9, 11, 9, 0, 6, 5, 7],
-    [11, 7, 9, 7, 0, 7, 9],
-    [10, 6, 7, 8, 6, 0, 6],
-    [12, 7, 8, 6, 4, 7, 0],
-]
 WORTHS = [0, 1.108, 0.684, 1.436, 1.581, 1.248, 1.294]
 
 tables = st.lists(st.lists(st.integers(0, 4), min_size=5, max_size=5), min_size=5, max_size=5).map(

@@ -1,12 +1,11 @@
 """The figures about scores load nothing heavy before it is needed, and every sentence about them is used."""
 
 import inspect
-import subprocess
-import sys
 
 from app.agreement.coefficients.icc import FORMS
 from app.messages.agreement import scored as scored_text
 from app.messages.translation import PluralTemplate, Template
+from tests.agreement.loading import heavy_modules
 from tests.repository import ROOT
 
 ABOUT_SCORES = [
@@ -24,18 +23,10 @@ ABOUT_SCORES = [
     "scales.training_split",
     "scales.weight_sensitivity",
 ]
-LOOK = """
-import importlib, sys
-for name in sys.argv[1:]:
-    importlib.import_module("app.agreement." + name)
-print(*sorted({name.partition(".")[0] for name in sys.modules} & {"scipy", "sklearn", "pandas", "statsmodels"}))
-"""
 
 
 def test_nothing_heavy_is_loaded() -> None:
-    command = [sys.executable, "-c", LOOK, *ABOUT_SCORES]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == ""
+    assert heavy_modules(ABOUT_SCORES) == ""
 
 
 def test_every_sentence_is_used_and_is_one() -> None:

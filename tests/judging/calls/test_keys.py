@@ -1,17 +1,19 @@
 """Keys go only where they were meant to go, and are never shown."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from keyring.backends import fail
-from keyring.errors import KeyringLocked, PasswordDeleteError
+from keyring.errors import KeyringLocked
 
 from app.errors import UserError
 from app.judging.calls.keys import Key, forget_key, key_for, may_be_stored, needs_key, save_key
 from app.study.judge.judge_setup import JudgeSetup
+from tests.memory_keyring import MemoryKeyring
 
+pytestmark = pytest.mark.usefixtures("ring")
 SECRET = "sk-not-a-real-key"
 OPENAI = JudgeSetup("gpt-4o")
 LAB = JudgeSetup("qwen", base_url="https://lab.example:8000/v1")
@@ -19,42 +21,12 @@ HERE = JudgeSetup("qwen", base_url="http://localhost:8080/v1")
 BOTH = {"OPENAI_API_KEY": SECRET, "TOUCHSTONE_JUDGE_KEY": "other-key"}
 
 
-class Remembering(KeyringBackend):
-    """A keyring in memory."""
-
-    priority = 1.0
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        if (service, username) not in self.kept:
-            raise PasswordDeleteError
-        del self.kept[service, username]
-
-
-class Locked(Remembering):
+class Locked(MemoryKeyring):
     def get_password(self, service: str, username: str) -> str | None:
         raise KeyringLocked(f"the detail of {SECRET}")
 
     def set_password(self, service: str, username: str, password: str) -> None:
         raise KeyringLocked(f"the detail of {SECRET}")
-
-
-@pytest.fixture(autouse=True)
-def ring() -> Iterator[Remembering]:
-    """A keyring of the test's own in the place of the person's."""
-    before, ours = keyring.get_keyring(), Remembering()
-    keyring.set_keyring(ours)
-    yield ours
-    keyring.set_keyring(before)
 
 
 def test_openai_gets_its_own_variable() -> None:
@@ -107,7 +79,7 @@ def test_another_server_gets_a_key_only_when_a_person_named_it() -> None:
     assert found.value == "other-key"
 
 
-def test_a_kept_key_is_for_its_own_host(ring: Remembering) -> None:
+def test_a_kept_key_is_for_its_own_host(ring: MemoryKeyring) -> None:
     save_key(LAB, f" {SECRET}\n")
     assert key_for(LAB, environment={}) == Key(SECRET, "the system keyring")
     assert key_for(JudgeSetup("m", base_url="https://LAB.example:8000/v1"), environment={}) is not None
@@ -146,7 +118,7 @@ def test_a_key_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize("value", ["", " ", "two words", "line\nbreak", "schlüssel"])
-def test_what_is_no_key_is_not_kept(value: str, ring: Remembering) -> None:
+def test_what_is_no_key_is_not_kept(value: str, ring: MemoryKeyring) -> None:
     with pytest.raises(UserError) as error:
         save_key(LAB, value)
     assert not value.strip() or value not in error.value.sentence

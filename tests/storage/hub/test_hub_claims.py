@@ -13,18 +13,11 @@ from storage.hub.hub_progress_schema import MOST_AT_ONCE
 from storage.hub.hub_work import WorkQueue, work_queue
 from storage.hub.hub_work_schema import MOST_CLAIMS
 from tests.storage.hub.server import Server
-from tests.storage.hub.test_hub_workers import (
-    IMAGES,
-    collect,
-    folder,
-    make_worker,
-    met,
-    open_job,
-    study,
-    submit,
-)
+from tests.storage.hub.test_hub_workers import IMAGES, collect, make_worker, met, open_job, study, submit
+from tests.storage.making import make_drawn_study
 
-__all__ = ["folder", "study"]  # fixtures
+__all__ = ["study"]  # a fixture
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES)
 
 
 @pytest.fixture

@@ -28,7 +28,6 @@ from tests.storage.hub.test_hub_workers import (
     IMAGES,
     SETUP,
     collect,
-    folder,
     make_worker,
     met,
     open_job,
@@ -36,8 +35,10 @@ from tests.storage.hub.test_hub_workers import (
     study,
     submit,
 )
+from tests.storage.making import make_drawn_study
 
-__all__ = ["folder", "study"]  # fixtures
+__all__ = ["study"]  # a fixture
+pytestmark = pytest.mark.study(make=make_drawn_study, images=IMAGES)
 Output = pytest.CaptureFixture[str]
 
 

@@ -1,46 +1,17 @@
 """A hub's password in the system's keyring: for one login at one server, and nowhere else."""
 
 import io
-from collections.abc import Iterator
 
-import keyring
 import pytest
-from keyring.backend import KeyringBackend
 
 from app.cli import main
 from storage.hub import hub_connection
 from storage.hub.hub_connection import connected, connection_options
 from storage.hub.hub_password import place_of, stored_password
+from tests.memory_keyring import MemoryKeyring
 
 Output = pytest.CaptureFixture[str]
 ADDRESS = "postgresql://ada@hub.example.org/touchstone"
-
-
-class Remembering(KeyringBackend):
-    """A keyring in memory."""
-
-    priority = 1.0
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.kept[service, username]
-
-
-@pytest.fixture
-def ring() -> Iterator[Remembering]:
-    before, ours = keyring.get_keyring(), Remembering()
-    keyring.set_keyring(ours)
-    yield ours
-    keyring.set_keyring(before)
 
 
 def store(value: str, monkeypatch: pytest.MonkeyPatch, address: str = ADDRESS) -> int:
@@ -49,7 +20,7 @@ def store(value: str, monkeypatch: pytest.MonkeyPatch, address: str = ADDRESS) -
 
 
 def test_it_is_stored_for_its_login_and_server_only_and_can_be_forgotten(
-    ring: Remembering, monkeypatch: pytest.MonkeyPatch, capsys: Output
+    ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     monkeypatch.delenv("PGPASSWORD", raising=False)
     assert store("s3cret pass", monkeypatch) == 0
@@ -70,13 +41,13 @@ def test_it_is_stored_for_its_login_and_server_only_and_can_be_forgotten(
     assert "There is no password" in capsys.readouterr().out
 
 
-def test_the_environment_comes_first(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_comes_first(ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch) -> None:
     ring.set_password("touchstone-hub", "ada@hub.example.org:5432", "kept")
     monkeypatch.setenv("PGPASSWORD", "said")
     assert stored_password(connection_options(ADDRESS)) == ""
 
 
-def test_a_connection_uses_it(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_uses_it(ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PGPASSWORD", raising=False)
     ring.set_password("touchstone-hub", "ada@hub.example.org:5432", "kept")
     given: list[dict[str, object]] = []
@@ -95,13 +66,13 @@ def test_a_connection_uses_it(ring: Remembering, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("value", ["", "two\tparts"])
 def test_what_is_no_password_is_refused(
-    ring: Remembering, value: str, monkeypatch: pytest.MonkeyPatch
+    ring: MemoryKeyring, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert store(value, monkeypatch) == 1
     assert ring.kept == {}
 
 
-def test_a_socket_needs_none(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_needs_none(ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PGHOST", raising=False)
     assert place_of(connection_options("postgresql:///hub")) == ""
     assert store("x", monkeypatch, "postgresql:///hub") == 1

@@ -8,14 +8,12 @@ import pytest
 from app.messages.agreement import origins as origins_text
 from storage.folder import open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.widgets.agreement.test_bounds_dialog import folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.agreement_dialogs import OriginsDialog
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["folder"]  # a fixture
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.study(images=4, people=("Ada",))]
 
 
 def test_somebody_confirms_whose_answers_they_are(driver: WindowDriver, folder: Path) -> None:

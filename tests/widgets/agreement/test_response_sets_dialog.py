@@ -10,14 +10,12 @@ from app.errors import UserError
 from app.messages.agreement import response_sets as agreement_response_sets
 from storage.folder import StudyFolder, open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.widgets.agreement.test_bounds_dialog import folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
 from widgets.agreement.agreement_dialogs import ResponseSetsDialog
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["folder"]  # a fixture
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.study(images=4, people=("Ada",))]
 
 
 def is_allowed(folder: Path) -> bool:

@@ -11,21 +11,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
-from app.cli.study_repository import (
-    duplicate_study,
-    hand_over,
-    look_into,
-    preregister_in_file,
-    rename_study,
-    take_over,
-)
-from app.cli.team.packet_wiring import Counter
-from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.work import ADDING
-from storage.folder import create_study, open_study
+from storage.folder import open_study
+from tests.widgets.annotate_driver import bare_repository
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.judge.judge_page import JudgePage
 from widgets.kit.scroll_column import ScrollColumn
@@ -47,22 +38,7 @@ class ShownPage:
     def __init__(self, kind: str, folder: Path) -> None:
         settings = Settings()
         announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
-        makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        repository = StudyRepository(
-            open_study,
-            create_study,
-            *makes,
-            lambda *_: "",
-            lambda *_: [],
-            preregister_in_file,
-            Counter,
-            rename_study,
-            duplicate_study,
-            hand_over,
-            look_into,
-            take_over,
-        )
-        self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
+        self.window = MainWindow(PageContext(announcer, bare_repository(), settings, lambda _settings: None))
         self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 440)
         study = open_study(folder)
         self.area: QScrollArea

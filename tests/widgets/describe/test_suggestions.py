@@ -22,7 +22,6 @@ from storage.folder import create_study, open_study
 from tests.judging.drafted import keep_fields
 from tests.judging.servers import Answer, completion, judge_server
 from tests.widgets.audit import audit
-from tests.widgets.judge_driver import keyring_in_memory
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, draw, heard_name
 from widgets.describe.describe_page import DescribePage
 from widgets.describe.description_form import EntryRow
@@ -186,14 +185,9 @@ def test_everything_here_has_a_name_and_is_reached_by_key(driver: Driver) -> Non
     assert [str(one) for one in audit(driver.page)] == []
 
 
-def test_suggestions_are_asked_for_from_here(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ring in keyring_in_memory(monkeypatch):
-        _ask_for_suggestions(qtbot, make_study(tmp_path, is_suggested=False))
-
-
-def _ask_for_suggestions(qtbot: QtBot, folder: Path) -> None:
+@pytest.mark.usefixtures("ring")
+def test_suggestions_are_asked_for_from_here(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path, is_suggested=False)
     driver = Driver(qtbot, folder)
     assert driver.told(F3) == suggestions.NONE_HERE
     with closing(open_study(folder)) as study:

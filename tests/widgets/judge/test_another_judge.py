@@ -7,10 +7,10 @@ import pytest
 from app.judging.drafts.wording_writer import keep_own_wording
 from app.messages.judge import judge_form
 from storage.folder import open_study
-from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
+from tests.widgets.judge_driver import JudgeDriver, driver, server
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 

@@ -14,22 +14,21 @@ from app.messages.rubric import rubric_comparison
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.drafted import RUBRIC_TEXT
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
+from tests.memory_keyring import MemoryKeyring
 from tests.widgets.audit import audit
 from tests.widgets.comparison_driver import Driver, driver, folder
-from tests.widgets.judge_driver import ring
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["driver", "folder", "ring"]  # fixtures
+__all__ = ["driver", "folder"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 @pytest.fixture
-def server(ring: Remembering) -> Iterator[JudgeServer]:
+def server(ring: MemoryKeyring) -> Iterator[JudgeServer]:
     with judge_server(lambda _asked: Answer(completion(RUBRIC_TEXT))) as running:
         yield running
 
@@ -87,7 +86,9 @@ def test_without_a_draft_one_is_asked_for_from_here(qtbot: QtBot, folder: Path, 
     driver.announcer.close()
 
 
-def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(driver: Driver, ring: Remembering) -> None:
+def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(
+    driver: Driver, ring: MemoryKeyring
+) -> None:
     questions: list[str] = []
 
     def refuse(dialog: DraftRequestDialog) -> None:

@@ -17,10 +17,10 @@ from storage.hub.hub_admin import make_hub, set_member
 from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import work_queue
 from tests.storage.hub.server import Server, programs, running_server
-from tests.widgets.judge_driver import JudgeDriver, choose, driver, ring, server
+from tests.widgets.judge_driver import JudgeDriver, choose, driver, server
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = [
     pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
     pytest.mark.skipif(programs() is None, reason="no PostgreSQL 15 or newer is installed on this machine"),

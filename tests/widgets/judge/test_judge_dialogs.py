@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.messages.judge import judge_page
 from app.sessions.judge.judge_calls import Writing
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, JudgeServer, good
+from tests.memory_keyring import MemoryKeyring
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
+from tests.widgets.judge_driver import JudgeDriver, driver, server
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 from widgets.judge.call_dialog import CallDialog, ReadingText
 from widgets.judge.call_table import CallsDialog
@@ -23,7 +23,7 @@ from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.server_form import choose_model
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 ESCAPE, CONTROL = Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
 
@@ -89,7 +89,7 @@ def test_a_request_of_any_image_can_be_read(driver: JudgeDriver) -> None:
 
 
 def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
-    qtbot: QtBot, tmp_path: Path, ring: Remembering
+    qtbot: QtBot, tmp_path: Path, ring: MemoryKeyring
 ) -> None:
     folder = make_study(tmp_path / "study", people=("Robin",))
     with closing(open_study(folder)) as study:
@@ -120,7 +120,7 @@ def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
 
 
 def test_a_key_is_stored_without_being_shown(
-    driver: JudgeDriver, ring: Remembering, server: JudgeServer
+    driver: JudgeDriver, ring: MemoryKeyring, server: JudgeServer
 ) -> None:
     def store(dialog: Dialog) -> None:
         line = driver.focus

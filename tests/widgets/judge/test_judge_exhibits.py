@@ -12,20 +12,20 @@ from pytestqt.qtbot import QtBot
 from app.messages.judge import judge_form
 from app.study.exhibits import Passage
 from app.study.image import ImageFacts
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.exhibit_study import SHOWN, make_exhibits
 from tests.judging.runs.test_exhibit_run import well
 from tests.judging.servers import judge_server
-from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
+from tests.memory_keyring import MemoryKeyring
+from tests.widgets.judge_driver import JudgeDriver, driver, server
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 OPTIONS = tuple(name for name in judge_form.CHECKS_OF_EXHIBITS if name not in ("test_images", "anchors"))
 
 
 @pytest.fixture
-def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeDriver]:
+def exhibits(qtbot: QtBot, tmp_path: Path, ring: MemoryKeyring) -> Iterator[JudgeDriver]:
     study = make_exhibits(tmp_path / "study")
     other = replace(SHOWN, references=(Passage("Horses run."),), subject="horses")
     study.exhibits.add(ImageFacts("horses"), other, [])

@@ -12,19 +12,18 @@ from storage.folder import open_study
 from tests.judging.tiny_model import llama_server
 from tests.sessions.judge_sitting import make_study
 from tests.widgets import judge_driver
-from tests.widgets.judge_driver import JudgeDriver, keyring_in_memory
+from tests.widgets.judge_driver import JudgeDriver
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
+@pytest.mark.usefixtures("ring")
 def test_a_model_is_asked_from_the_window(
     qtbot: QtBot, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge_driver, "PATIENCE_MS", 240_000)  # a model on a busy machine takes its time
     folder = make_study(tmp_path / "study", people=("Robin",), opened_for="Cleo")
-    ring = keyring_in_memory(monkeypatch)
-    next(ring)
     with llama_server(tmp_path_factory.mktemp("model")) as url:
         driver = JudgeDriver(qtbot, folder, "", "Cleo")
         try:
@@ -35,7 +34,6 @@ def test_a_model_is_asked_from_the_window(
             assert driver.said[-1].startswith("The run is over. 3 calls made: 3 answered.")
         finally:
             driver.close()
-            next(ring, None)
     with closing(open_study(folder)) as study:
         assert Counter(call.outcome.status for call in study.calls.all()) == {Status.OK: 3}
         codes = {answer.item for answer in study.answers.all_current()}

@@ -17,10 +17,10 @@ from app.sessions.judge.judge_results import look_at_results
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, Asked, JudgeServer, error
+from tests.memory_keyring import MemoryKeyring
 from tests.sessions.judge_sitting import make_study, met
-from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, choose, driver, ring, server
+from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, choose, driver, server
 from tests.widgets.window_driver import (
     DOWN,
     ENTER,
@@ -35,7 +35,7 @@ from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 ESCAPE = Qt.Key.Key_Escape
 BESIDE = 12  # pixels by which the tops of parts in one row may differ
@@ -241,7 +241,7 @@ def test_a_key_meant_for_an_address_that_was_typed_goes_there(
 
 
 def test_the_page_is_reached_from_an_open_study_and_withholds_what_its_annotator_must_not_know(
-    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering
+    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: MemoryKeyring
 ) -> None:
     folder = make_study(tmp_path / "study", people=("Robin",))
     driver = WindowDriver(qtbot, tmp_path)

@@ -10,15 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.judge import judge_form
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import JudgeServer
+from tests.memory_keyring import MemoryKeyring
 from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, driver, ring, server
+from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, driver, server
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 from widgets.judge.server_form import ServerForm
 
-__all__ = ["driver", "ring", "server"]  # fixtures
+__all__ = ["driver", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
@@ -69,7 +69,7 @@ def test_one_image_is_tried_and_its_verdicts_are_shown_beside_the_reply(
 
 
 def test_a_tried_image_with_a_content_note_is_shown_when_asked_for(
-    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering
+    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: MemoryKeyring
 ) -> None:
     made = make_study(tmp_path / "study")
     with closing(open_study(made)) as study:
@@ -156,7 +156,7 @@ def test_an_image_that_is_not_there_cannot_be_tried(driver: JudgeDriver) -> None
 
 
 def test_whoever_has_still_to_answer_an_image_is_not_shown_its_trial(
-    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering
+    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: MemoryKeyring
 ) -> None:
     driver = JudgeDriver(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url, "Robin")
     card = driver.page.form.trial

@@ -4,12 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.errors import UserError
-from tests.widgets.meeting.test_meeting_page import Driver, driver
+from tests.widgets.meeting.test_meeting_page import Driver
 from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 Key = Qt.Key
-__all__ = ["driver"]  # a fixture
 
 
 def test_what_is_shown_is_where_the_meeting_is_although_it_cannot_be_noted_who_heard_it(

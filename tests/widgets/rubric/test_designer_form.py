@@ -4,6 +4,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem
@@ -15,13 +16,14 @@ from app.study.ports import NewStudy
 from app.study.rubric import wording_of
 from app.study.scales import AnswerScale, named_scale
 from storage.folder import create_study, open_study
-from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, Driver, driver, folder
+from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, Driver, folder
 from tests.widgets.window_driver import ENTER, TAB, tab_stops
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.designer_dialogs import CriterionDialog
 from widgets.rubric.rubric_tree import mark_place, plus_place
 
-__all__ = ["driver", "folder"]  # fixtures
+__all__ = ["folder"]  # a fixture
+pytestmark = pytest.mark.driver(make=Driver)
 
 
 def test_remarks_are_beside_the_field_they_are_about(driver: Driver) -> None:

@@ -16,14 +16,15 @@ from app.study.languages.translations import NewTranslation, TextKind, Translati
 from app.study.rubric import wording_of
 from app.study.scales import named_scale
 from storage.folder import open_study
-from tests.widgets.rubric.test_designer_page import DOWN, Driver, driver, folder
+from tests.widgets.rubric.test_designer_page import DOWN, Driver, folder
 from tests.widgets.window_driver import ENTER, SPACE, TAB
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import LANGUAGE
 from widgets.study.language.translation_controller import LanguageDialog
 from widgets.study.language.translation_field import TranslationField
 
-__all__ = ["driver", "folder"]  # fixtures
+__all__ = ["folder"]  # a fixture
+pytestmark = pytest.mark.driver(make=Driver)
 
 
 def choose(driver: Driver, language: str) -> None:

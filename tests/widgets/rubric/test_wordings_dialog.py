@@ -10,23 +10,22 @@ from PySide6.QtWidgets import QApplication
 
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
-from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, JudgeServer, completion, judge_server
-from tests.widgets.judge_driver import ring
-from tests.widgets.rubric.test_designer_page import DOWN, Driver, driver, folder
+from tests.memory_keyring import MemoryKeyring
+from tests.widgets.rubric.test_designer_page import DOWN, Driver, folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.wordings_dialog import WordingsDialog
 
-__all__ = ["driver", "folder", "ring"]  # fixtures
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+__all__ = ["folder"]  # a fixture
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 WORDINGS = ("A straight edge touches the whole cane.", "The cane has no bend.")
 REPLY = json.dumps({"themes": [{"statement": "The cane.", "criteria": WORDINGS}]})
 
 
 @pytest.fixture
-def server(ring: Remembering) -> Iterator[JudgeServer]:
+def server(ring: MemoryKeyring) -> Iterator[JudgeServer]:
     with judge_server(lambda _asked: Answer(completion(REPLY))) as running:
         yield running
 
@@ -87,7 +86,7 @@ def test_a_model_proposes_wordings_for_the_criterion(driver: Driver, server: Jud
 
 
 def test_nothing_is_sent_elsewhere_before_its_destination_is_named_and_confirmed(
-    driver: Driver, ring: Remembering
+    driver: Driver, ring: MemoryKeyring
 ) -> None:
     questions: list[str] = []
 

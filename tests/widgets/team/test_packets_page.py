@@ -21,6 +21,7 @@ from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import bring_in
 from storage.packets.sync import sync
 from tests.interchange.workbook.workbooks import fill
+from tests.widgets.team.packets_window import show, wait
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
@@ -30,18 +31,6 @@ from widgets.team.packet_chooser import PassphraseDialog
 from widgets.team.packets_page import ConflictDialog, PacketsPage
 
 pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.usefixtures("quick_passphrases")]
-
-
-def show(driver: WindowDriver, folder: Path) -> PacketsPage:
-    page = PacketsPage(driver.context, folder)
-    driver.show(page)
-    return page
-
-
-def wait(driver: WindowDriver, page: PacketsPage) -> str:
-    """What came of what is under way: the report's lines, or what is to be mended."""
-    driver.qtbot.waitUntil(lambda: not page.is_working, timeout=60_000)
-    return page.problem.text() or "\n".join(page.report.lines())
 
 
 def send(driver: WindowDriver, page: PacketsPage, out: Path, passphrase: str = "") -> str:

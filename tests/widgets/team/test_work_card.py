@@ -12,23 +12,13 @@ from pytestqt.qtbot import QtBot
 from app.identity import new_id, now
 from app.study.team.sent_work import NewReturn, NewWork, ReviewState, WorkKind
 from storage.folder import open_study
+from tests.widgets.team.packets_window import show, wait
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.team.packets_page import PacketsPage
 from widgets.team.work_card import ReviewDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-def show(driver: WindowDriver, folder: Path) -> PacketsPage:
-    page = PacketsPage(driver.context, folder)
-    driver.show(page)
-    return page
-
-
-def wait(driver: WindowDriver, page: PacketsPage) -> str:
-    driver.qtbot.waitUntil(lambda: not page.is_working, timeout=60_000)
-    return page.problem.text() or "\n".join(page.report.lines())
 
 
 def send(driver: WindowDriver, page: PacketsPage, out: Path, due: str = "") -> str:
