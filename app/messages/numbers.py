@@ -31,11 +31,6 @@ def printed(value: Number, decimals: int) -> str:
     return local_decimals(f"{sign}{whole}.{part}") if part else f"{sign}{whole}"
 
 
-def one_decimal(value: Number) -> str:
-    """A number as in "0.9"."""
-    return printed(value, 1)
-
-
 def two_decimals(value: Number) -> str:
     """A number as in "0.85"."""
     return printed(value, 2)

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import translations
+from app.language import DOMAIN
 from app.messages.catalogue import compile_catalogue
 from tests.demo_copies import PLACE, alone
 
@@ -25,4 +26,4 @@ def copy_made_up(language: str, folder: Path) -> Path:
                 made.parent.mkdir(exist_ok=True)
                 (Path(unfinished) / language).rename(made)
     copied = Path(shutil.copytree(made, folder / language))
-    return copied / "LC_MESSAGES" / f"{translations.DOMAIN}.po"
+    return copied / "LC_MESSAGES" / f"{DOMAIN}.po"

@@ -47,8 +47,7 @@ def call_from_text(text: str) -> Question:
 
 def reply_as_text(reply: Reply, sent: int, address: str) -> str:
     """What came back. `sent` counts the requests; `address` is the server that replied."""
-    values = {**asdict(reply), "usage": reply.usage._asdict(), "sent": sent, "address": address}
-    return json.dumps(values, ensure_ascii=False)
+    return json.dumps({**asdict(reply), "sent": sent, "address": address}, ensure_ascii=False)
 
 
 def reply_from_text(text: str) -> tuple[Reply, str]:
