@@ -125,10 +125,18 @@ class _Jobs(QObject):
         self._futures[number] = self._threads.submit(self._do, number)
 
     def wait(self, seconds: float | None) -> bool:
-        """Whether all jobs are done within so many seconds; None waits for ever."""
+        """Whether all jobs are done within so many seconds; None waits for ever. What came of them is handed over with
+        the next events then, whatever is being said of it."""
         from concurrent.futures import wait
 
-        return not wait(list(self._futures.values()), seconds).not_done
+        are_done = not wait(list(self._futures.values()), seconds).not_done
+        if are_done:
+            for number, future in self._futures.items():
+                job = self._jobs[number]
+                if job.word is not None and not future.cancelled():
+                    job.word = None
+                    self._announce(number)
+        return are_done
 
     def begin_no_more(self) -> None:
         """Forget the jobs that wait for a thread."""
@@ -147,12 +155,13 @@ class _Jobs(QObject):
             job.has_failed, job.result = True, error
 
     def _hand_over(self, number: int) -> None:
-        word = self._jobs[number].word
-        if word is not None and (rest := word.end()):
+        job = self._jobs.get(number)
+        if job is None:  # it was waited for, so that it did not wait for what is said of it
+            return
+        if job.word is not None and (rest := job.word.end()):
             QTimer.singleShot(rest, self, partial(self._hand_over, number))
             return
-        job = self._jobs.pop(number)
-        del self._futures[number]
+        del self._jobs[number], self._futures[number]
         (job.outcome.failed if job.has_failed else job.outcome.done).emit(job.result)
 
 

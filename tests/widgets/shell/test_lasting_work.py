@@ -6,10 +6,11 @@ from collections.abc import Callable
 from threading import Event
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from widgets.shell import background_task
-from widgets.shell.background_task import in_background
+from widgets.shell.background_task import in_background, wait_for_work
 
 
 @pytest.fixture
@@ -38,10 +39,10 @@ def test_of_short_work_only_what_came_of_it_is_said(
     work: Callable[[], str],
     came_of_it: str,
 ) -> None:
-    monkeypatch.setattr(background_task, "LASTING_MS", 1000)
+    monkeypatch.setattr(background_task, "LASTING_MS", 3000)
     begin(work)
-    qtbot.waitUntil(lambda: heard == [came_of_it], timeout=990)
-    qtbot.wait(1050)
+    qtbot.waitUntil(lambda: heard == [came_of_it], timeout=2990)
+    qtbot.wait(3050)
     assert heard == [came_of_it]
 
 
@@ -65,3 +66,27 @@ def test_what_came_of_long_work_leaves_the_word_before_it_time_to_be_heard(
     may_end.set()
     qtbot.waitUntil(lambda: heard == ["Writing.", "Written."])
     assert time.monotonic() - said_at > 0.08
+
+
+def test_who_waits_for_the_work_does_not_wait_for_what_is_said_of_it(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    heard: list[str],
+    begin: Callable[[Callable[[], str]], object],
+) -> None:
+    monkeypatch.setattr(background_task, "LASTING_MS", 20)
+    monkeypatch.setattr(background_task, "WORD_MS", 60_000)
+    may_end = Event()
+
+    def work() -> str:
+        may_end.wait()
+        return "Written."
+
+    begin(work)
+    qtbot.waitUntil(lambda: heard == ["Writing."])
+    may_end.set()
+    assert wait_for_work()
+    QApplication.processEvents()
+    assert heard == ["Writing.", "Written."]
+    qtbot.wait(50)
+    assert heard == ["Writing.", "Written."]
