@@ -3,14 +3,16 @@
 PySide6 makes all enumerations of a class when the class is first named, of `Qt` alone 93 with 1,195 members, by calling
 `enum.Enum`. That checks each member for everything that somebody may have written by hand. `enum._simple_enum` takes
 half as long and comes to the same, as a test finds with Python's own comparison of the two ways. Its members are then
-put where looking one up runs no Python, which is where `enum.Enum` puts them. Only names with numbers are made so.
+put where looking one up runs no Python, which is where `enum.Enum` puts them. Only names with numbers are made so, and
+only by versions of Python in which the two ways were compared.
 """
 
 import enum
+import sys
 from typing import Any
 
 _make_with_checks = enum.EnumType._create_  # type: ignore[attr-defined]
-_simple_enum = getattr(enum, "_simple_enum", None)
+_simple_enum = enum._simple_enum if sys.version_info < (3, 14) else None  # type: ignore[attr-defined]
 _BASES = enum.Enum, enum.IntEnum, enum.Flag, enum.IntFlag
 _TAKEN = frozenset(name for base in _BASES for one in base.__mro__ for name in vars(one))  # such as `name`
 
