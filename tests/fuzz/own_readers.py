@@ -36,7 +36,7 @@ OWN: dict[str, str] = {
     "storage.safety.tombstones": "reads ids, and takes anything else for nothing",
     "storage.packets.packet_keys": _OWN_CELLS,
     "storage.packets.shared_marks": "reads what this machine noted of itself, in its own study",
-    "storage.hub.hub_sync": "reads rows of a database server; tests/storage/hub spoils them",
+    "storage.hub.hub_arrivals": "reads rows of a database server; tests/storage/hub spoils them",
     "storage.hub.hub_pictures": "opens files of the study, named by their content",
     "storage.objects.object_place": "reads what this machine noted of itself, and takes anything else for nothing",
     "storage.objects.uploading": "opens files of the study, named by their content",
