@@ -1,10 +1,13 @@
-"""Products and linear equations that add up in a fixed order.
+"""Products and linear equations that add up in a fixed order, and functions with the same digits on every processor.
 
 BLAS and LAPACK, on which `@`, `np.dot`, `np.einsum` and `np.linalg` rest, choose how they add by the processor and by
 the number of cores, so that their last digits differ from machine to machine. What is here is made of additions,
 multiplications and divisions of numpy alone. IEEE 754 fixes their results, and `np.sum` adds in the same order on every
-machine.
+machine. Exponentials and logarithms of numpy and of the C library differ in the last digit, too, where a processor
+multiplies and adds in one step; those here are rounded from more digits.
 """
+
+from decimal import Context, Decimal
 
 import numpy as np
 
@@ -15,6 +18,17 @@ _CELLS_AT_ONCE = (
 )  # numbers of a product that are added to in one go: they stay in the processor's cache
 _SQUARINGS = 60  # a second eigenvalue that is smaller by 1e-15 of the first has vanished then
 _SETTLED = 1e-14
+_DIGITS = Context(prec=20)
+
+
+def exponential(exponent: float) -> float:
+    """e to this power. Raises OverflowError or decimal.Overflow where it is beyond all numbers."""
+    return float(_DIGITS.exp(Decimal(exponent)))
+
+
+def logarithm(number: float) -> float:
+    """The natural logarithm of a positive number."""
+    return float(_DIGITS.ln(Decimal(number)))
 
 
 def product(left: Floats, right: Floats) -> Floats:

@@ -26,6 +26,7 @@ ONE = {
 }
 OTHER = {
     "OPENBLAS_CORETYPE": "Nehalem",
+    "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA",
     "OPENBLAS_NUM_THREADS": "4",
     "PYTHONHASHSEED": "42",
     "TZ": "Pacific/Auckland",

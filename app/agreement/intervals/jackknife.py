@@ -16,6 +16,7 @@ import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import exponential, logarithm
 from app.messages.agreement import coefficients as coefficients_text
 
 Bounds = tuple[float, float] | None
@@ -112,7 +113,7 @@ def _ends(value: float, error: float, times: float, bounds: Bounds) -> tuple[flo
     if most == np.inf:
         reach = times * error / (value - least)
         return least + (value - least) * _exp(-reach), least + (value - least) * _exp(reach)
-    middle = np.log((value - least) / (most - value))
+    middle = logarithm((value - least) / (most - value))
     reach = times * error * (most - least) / ((value - least) * (most - value))
     low, high = (least + (most - least) / (1 + _exp(-end)) for end in (middle - reach, middle + reach))
     return low, high
@@ -120,4 +121,4 @@ def _ends(value: float, error: float, times: float, bounds: Bounds) -> tuple[flo
 
 def _exp(exponent: float) -> float:
     """The exponential, or the largest of a tame size: an interval's end is a finite number."""
-    return float(np.exp(np.clip(exponent, -500, 500)))
+    return exponential(min(max(exponent, -500.0), 500.0))
