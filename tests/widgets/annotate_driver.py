@@ -13,18 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.cli.study_repository import (
-    duplicate_study,
-    hand_over,
-    look_into,
-    preregister_in_file,
-    rename_study,
-    take_over,
-)
-from app.cli.team.packet_wiring import Counter
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template
-from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import Priority, SilentVoice
 from app.study.alt_text import Draft
@@ -37,6 +27,7 @@ from app.study.verdict import Scale
 from app.study.work import ADDING
 from storage.folder import StudyFolder, create_study, open_study
 from tests.demo_copies import PLACE
+from tests.widgets.bare_repository import bare_repository
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import describe_focus
@@ -134,26 +125,6 @@ class Driver:
             return {item: answer.content for item, answer in study.answers.current(at.key, rater).items()}
         finally:
             study.close()
-
-
-def bare_repository() -> StudyRepository:
-    """The program's own, which makes no demos and exports nothing."""
-    return StudyRepository(
-        open_study,
-        create_study,
-        lambda _folder: None,
-        lambda _folder: None,
-        lambda _which, _folder: None,
-        lambda *_: "",
-        lambda *_: [],
-        preregister_in_file,
-        Counter,
-        rename_study,
-        duplicate_study,
-        hand_over,
-        look_into,
-        take_over,
-    )
 
 
 def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING, people: tuple[str, ...] = ()) -> Path:

@@ -16,7 +16,7 @@ from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from storage.folder import open_study
-from tests.widgets.annotate_driver import bare_repository
+from tests.widgets.bare_repository import bare_repository
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.judge.judge_page import JudgePage
 from widgets.kit.scroll_column import ScrollColumn
