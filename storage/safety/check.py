@@ -3,10 +3,12 @@
 import hashlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from app.errors import UserError
@@ -91,6 +93,8 @@ def unreadable_cells(database: sqlite3.Connection) -> Iterator[Finding]:
     """Columns that SQLite finds in order and the program cannot read: ids, times, and text that is no UTF-8."""
     tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     for (table,) in database.execute(tables).fetchall():
+        if not _has_rows(database, table):
+            continue
         wrong: dict[str, int] = {}
         kinds = {row[1]: row[2] for row in database.execute(f"PRAGMA table_info({table})").fetchall()}
         texts = [column for column, kind in kinds.items() if kind == "TEXT"]
@@ -119,6 +123,18 @@ def _wrong(column: str) -> str:
     if column in IDS:
         return f"length({column}) <> 16"
     return f"{column} NOT BETWEEN {EARLIEST} AND {LATEST}" if column.endswith("_at") else ""
+
+
+def _has_rows(database: sqlite3.Connection, table: str) -> bool:
+    """Of most tables of most studies there are none, and nothing more needs to be asked."""
+    return bool(database.execute(f"SELECT EXISTS (SELECT 1 FROM {table})").fetchone()[0])
+
+
+def _with_rows(database: sqlite3.Connection, columns: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Those of these tables and columns that hold anything."""
+    for table, of_table in groupby(columns, key=itemgetter(0)):
+        if _has_rows(database, table):
+            yield from of_table
 
 
 def _is_utf8(text: bytes | None) -> bool:
@@ -305,14 +321,12 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
 def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
     """Words that are none of those a column may hold, JSON that is none, and answers that are not on their scale."""
     columns = _columns(database)
-    for (table, column), allowed in WORDS.items():
-        if (table, column) not in columns:
-            continue
+    for table, column in _with_rows(database, (place for place in WORDS if place in columns)):
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
-            if word not in allowed:
+            if word not in WORDS[table, column]:
                 sentence = check.meaningless(table=table, column=column, word=str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
-    for table, column in sorted(JSON & columns):
+    for table, column in _with_rows(database, sorted(JSON & columns)):
         # Older releases of SQLite call NULL invalid too.
         query = (
             f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL AND NOT json_valid({column}) LIMIT 1"
@@ -321,7 +335,7 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
             yield Finding(
                 "value", Severity.DAMAGE, check.meaningless(table=table, column=column, word=str(word)[:40])
             )
-    for table, column in sorted(SHAPES.keys() & columns):
+    for table, column in _with_rows(database, sorted(SHAPES.keys() & columns)):
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table}"):
             if not fits(table, column, word):
                 yield Finding(
