@@ -53,14 +53,15 @@ def study_of(
 ) -> StudyFolder:
     """An open study of images without files; sources and groups go round."""
     study = make_study(folder, images, rubric, described=())
-    for place, image in enumerate(list(study.images.all())):
-        facts = image.facts
-        if sources:
-            facts = replace(facts, source=sources[place % len(sources)])
-        if groups:
-            facts = replace(facts, group=groups[place % len(groups)])
-        if facts != image.facts:
-            study.images.update(image, facts)
+    with study.together():
+        for place, image in enumerate(list(study.images.all())):
+            facts = image.facts
+            if sources:
+                facts = replace(facts, source=sources[place % len(sources)])
+            if groups:
+                facts = replace(facts, group=groups[place % len(groups)])
+            if facts != image.facts:
+                study.images.update(image, facts)
     return study
 
 
@@ -132,7 +133,8 @@ def _spread_out(images: int, runs: int, person: int, equal_met: int, equal_not: 
 
 def make_references(study: StudyFolder, numbers: Collection[int]) -> None:
     """Make the images of these numbers pictures that others are compared with."""
-    for number in numbers:
-        image = study.images.at(number)
-        assert image is not None
-        study.images.update(image, replace(image.facts, is_reference=True))
+    with study.together():
+        for number in numbers:
+            image = study.images.at(number)
+            assert image is not None
+            study.images.update(image, replace(image.facts, is_reference=True))

@@ -1,5 +1,6 @@
 """A study of three image models."""
 
+import shutil
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -26,15 +27,17 @@ def given_by_chance(study: StudyFolder, places: list[int]) -> None:
     study.assignments.accept(Setup(), made, given)
 
 
-@pytest.fixture(name="study")
-def three_models(tmp_path: Path) -> str:
+@pytest.fixture(scope="session")
+def three_models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three models, 120 prompts. People judged 80 of the pictures of A and B, a judge all; C is new, B is worse."""
+    folder = tmp_path_factory.mktemp("models") / "study"
     images = 360
     rank = np.arange(images) // 3
     is_good = np.where(np.arange(images) % 3 == 0, rank % 4 != 0, rank % 2 != 0)
-    with closing(study_of(tmp_path / "study", images, rubric_of(1), ("A", "B", "C"))) as made:
-        for place, image in enumerate(list(made.images.all())):
-            made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
+    with closing(study_of(folder, images, rubric_of(1), ("A", "B", "C"))) as made:
+        with made.together():
+            for place, image in enumerate(list(made.images.all())):
+                made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
         made.calls.judge("judge", JudgeSetup("m", "http://localhost:1/v1"))
         is_judged = (np.arange(images) % 3 < 2) & (rank < 80)
         for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):
@@ -44,4 +47,10 @@ def three_models(tmp_path: Path) -> str:
         given_by_chance(made, np.flatnonzero(is_judged).tolist())
         judged = np.where(np.arange(images) % 53 == 11, ~is_good, is_good)
         say(made, "judge", {"T1.C1": "".join(np.where(judged, "1", "0"))}, run=1)
-    return str(tmp_path / "study")
+    return folder
+
+
+@pytest.fixture
+def study(three_models: Path, tmp_path: Path) -> str:
+    """A copy of it for one test."""
+    return str(shutil.copytree(three_models, tmp_path / "study"))
