@@ -166,7 +166,7 @@ def _of_words(was: Criterion, now: Criterion) -> Iterator[Difference]:
 def _of_scale(was: Criterion, now: Criterion) -> Iterator[Difference]:
     before, after = was.scale, now.scale
     if replace(before, asks_why=False) != replace(after, asks_why=False):
-        words = rubric_scales.scale_changed(now.code, before, after)
+        words = rubric_scales.scale_changed(code=now.code, told=before, told2=after)
         yield Difference(Kind.SCALE, now.code, words, now.lineage)
     if before.asks_why != after.asks_why:
         words = rubric_scales.why_changed(now.code, after.asks_why)

@@ -233,7 +233,7 @@ def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
     if damaged - {"missing image", "changed image", "queue", "schema", "link", "withdrawal"}:
         backup = newest_whole(folder)
         if backup is not None:
-            yield Finding("backup", Severity.NOTE, check.worth_restoring(backup.name, folder))
+            yield Finding("backup", Severity.NOTE, check.worth_restoring(name=backup.name, typed=folder))
     if number := sum(finding.can_be_repaired for finding in findings):
         yield Finding("repair", Severity.NOTE, check.can_be_repaired(number, folder))
 

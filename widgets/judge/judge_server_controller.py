@@ -98,7 +98,7 @@ class JudgeServerController(QObject):
             return
         self._form.take_address(found[0])
         self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Feedback(judge_form.servers_found(found), changed=MOVED))
+        self._announcer.say(Feedback(judge_form.servers_found(servers=found), changed=MOVED))
 
     def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""

@@ -189,7 +189,7 @@ def _macro(column: Floats, cultures: NDArray[np.str_]) -> Estimate:
     missing = [str(name) for name, mean in zip(names, means, strict=True) if not mean.is_defined]
     n = sum(mean.n for mean in means)
     if missing or not means:
-        return undefined(scored_text.no_score_in(missing) if missing else scored_text.NO_SCORE, n)
+        return undefined(scored_text.no_score_in(cultures=missing) if missing else scored_text.NO_SCORE, n)
     return Estimate(float(np.mean([float(mean) for mean in means])), n, counts=(("cultures", len(names)),))
 
 

@@ -111,13 +111,7 @@ def appendix_part(appendix: str, heading: str) -> str:
     return f"{appendix}: {heading}"
 
 
-def where(part: str, against: str, reference: str) -> str:
-    return _(
-        "{ended} {against} compared with {reference}.",
-        ended=ended(part),
-        against=against,
-        reference=reference,
-    )
+where = Template("{ended} {against} compared with {reference}.", ended=ended)
 
 
 def where_in_analysis(part: str) -> str:

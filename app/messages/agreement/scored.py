@@ -1,7 +1,5 @@
 """Why a figure about scores has no number or no interval, and which form of a coefficient it is."""
 
-from collections.abc import Sequence
-
 from app.messages.translation import Template, _, n_
 
 # Scores and ranks
@@ -82,6 +80,5 @@ def empty_group(first: int, second: int) -> str:
     )
 
 
-def no_score_in(cultures: Sequence[str]) -> str:
-    """Names the cultures in which a system has no score, so that it has no mean over cultures."""
-    return _("No score in {cultures}, so there is no mean over all cultures.", cultures=", ".join(cultures))
+no_score_in = Template("No score in {cultures}, so there is no mean over all cultures.", cultures=", ".join)
+"""Names the cultures in which a system has no score, so that it has no mean over cultures."""

@@ -90,17 +90,12 @@ accepted_table = Template("{question}: each image, and who answers it")
 MOST_RUNS = _("Where the judge was asked in several runs, its answer is what most runs say.")
 
 
-def accepted(question: str, name: str, to_judge: int, to_people: int) -> str:
-    return n_(
-        "{question}: {count} image is left to {name}; people have still to answer {rest}. touchstone plan with "
-        "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
-        "{question}: {count} images are left to {name}; people have still to answer {rest}. touchstone plan with "
-        "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
-        to_judge,
-        question=question,
-        name=name,
-        rest=to_people,
-    )
+accepted = PluralTemplate(
+    "{question}: {count} image is left to {name}; people have still to answer {rest}. touchstone plan with "
+    "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
+    "{question}: {count} images are left to {name}; people have still to answer {rest}. touchstone plan with "
+    "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
+)
 
 
 # Drift

@@ -1,7 +1,5 @@
 """Words of the form in which a judge is set up: its model, server, key, and options."""
 
-from collections.abc import Sequence
-
 from app.messages.translation import Template, _
 from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
@@ -129,8 +127,7 @@ def no_such_image(number: int) -> str:
 is_test_image = Template("Image {number} is a sealed test image. Type another number.")
 
 
-def servers_found(addresses: Sequence[str]) -> str:
-    return _("Found on this machine: {servers}. The first one is filled in.", servers=", ".join(addresses))
+servers_found = Template("Found on this machine: {servers}. The first one is filled in.", servers=", ".join)
 
 
 no_such_group = Template("No image belongs to a group called {group}.")

@@ -239,15 +239,8 @@ def draft_name(number: int, day: str, model: str) -> str:
     return f"{number}: {model}, {day}"
 
 
-def line(code: str, text: str, marks: str, theme: str) -> str:
-    """A criterion: its words, its marks, and why it is asked, each on a line of its own."""
-    return _(
-        "{code}: {sentence}\n{marks}\nTheme: {sentence2}",
-        code=code,
-        sentence=ended(text),
-        marks=marks,
-        sentence2=ended(theme),
-    )
+line = Template("{code}: {sentence}\n{marks}\nTheme: {sentence2}", sentence=ended, sentence2=ended)
+"""A criterion: its words, its marks, and why it is asked, each on a line of its own."""
 
 
 def partner(code: str, text: str) -> str:

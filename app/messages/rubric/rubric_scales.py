@@ -58,13 +58,9 @@ def scale_in_words(scale: AnswerScale) -> str:
     return " – ".join(part for part in parts if part)
 
 
-def scale_changed(code: str, was: AnswerScale, now: AnswerScale) -> str:
-    return _(
-        "{code}, scale changed: was “{told}”, is “{told2}”.",
-        code=code,
-        told=scale_in_words(was),
-        told2=scale_in_words(now),
-    )
+scale_changed = Template(
+    "{code}, scale changed: was “{told}”, is “{told2}”.", told=scale_in_words, told2=scale_in_words
+)
 
 
 scale_is_meaning = Template(

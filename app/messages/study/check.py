@@ -57,12 +57,9 @@ unsound = PluralTemplate(
 more = Template("And {count} more of this kind ({kind}). To see all of them: touchstone check STUDY --json")
 
 
-def worth_restoring(name: str, folder: Path) -> str:
-    return _(
-        "A backup is intact: {name}. Restore it with: touchstone restore {typed}",
-        name=name,
-        typed=typed(folder),
-    )
+worth_restoring = Template(
+    "A backup is intact: {name}. Restore it with: touchstone restore {typed}", typed=typed
+)
 
 
 def files_elsewhere(folder: Path) -> str:

@@ -126,7 +126,9 @@ def _accepted(report: Report) -> Iterator[Section]:
         item = report.items[one.place]
         answers = CRITERION if one.place else LABEL
         name = item.name if item is report.label else item.code
-        sentence = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
+        sentence = use.accepted(
+            question=name, name=report.against.name, count=one.to_judge, rest=len(one.to_people)
+        )
         table = TableSpec(
             f"accepted-{item.code}",
             use.accepted_table(question=name),

@@ -228,7 +228,9 @@ class ReportReading:
         heading = agreement_page.CHART if self.is_chart else self.part.heading
         if report is None:
             return Feedback(agreement_page.where_in_analysis(heading))
-        return Feedback(agreement_page.where(heading, report.against.name, report.reference.name))
+        return Feedback(
+            agreement_page.where(ended=heading, against=report.against.name, reference=report.reference.name)
+        )
 
     def repeat(self) -> Feedback:
         """What was said last."""

@@ -124,7 +124,12 @@ class Comparing:
     def _line(self, row: Row, themes: dict[str, str]) -> str:
         one = row.drafted or row.community
         assert one is not None
-        return rubric_comparison.line(one.code, one.text, self._at_work.marks_sentence(row), themes[one.code])
+        return rubric_comparison.line(
+            code=one.code,
+            sentence=one.text,
+            marks=self._at_work.marks_sentence(row),
+            sentence2=themes[one.code],
+        )
 
     # --- marking
 

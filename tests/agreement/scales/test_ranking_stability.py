@@ -136,7 +136,7 @@ def test_cultures_of_one_size_make_no_difference(seed: int) -> None:
 
 def test_a_culture_without_a_score_is_named() -> None:
     found = macro_micro([[1.0, 2, 3], [2, nan, 1]], ["Korean", "Islamic"], ["A", "B", "C"])
-    assert found.macro[1].reason == scored_text.no_score_in(["Islamic"])
+    assert found.macro[1].reason == scored_text.no_score_in(cultures=["Islamic"])
     assert found.micro[1].value == 2
     assert (found.micro_places, found.macro_places) == ((2, None, 1), (2, None, 1))
     alone = macro_micro([[1.0]], ["x"], ["A"])
