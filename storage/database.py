@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as storage_text
 from storage.connections import connect, identity, read_header
 from storage.write_failures import PATIENCE_S, transaction, write_failure
@@ -216,6 +217,23 @@ class Database:
         """The first cell of a query as a whole number; no row and NULL are 0."""
         row = self.row(sql, values)
         return int(row[0] or 0) if row else 0
+
+    def add(self, table: str, /, **cells: Any) -> int:
+        """Store a row, with the caller's transaction where there is one (`joined`), and return its key."""
+        return self._insert("INSERT", table, cells)
+
+    def add_once(self, table: str, /, **cells: Any) -> None:
+        """As `add`, unless there is such a row already."""
+        self._insert("INSERT OR IGNORE", table, cells)
+
+    def add_fact(self, table: str, /, **cells: Any) -> int:
+        """As `add`, with a new id, and as of now where no other time is given."""
+        return self.add(table, **{"uuid": new_id().bytes, "recorded_at": milliseconds(now()), **cells})
+
+    def _insert(self, verb: str, table: str, cells: Mapping[str, Any]) -> int:
+        sql = f"{verb} INTO {table} ({', '.join(cells)}) VALUES ({', '.join('?' * len(cells))})"
+        with self.joined() as connection:
+            return connection.execute(sql, tuple(cells.values())).lastrowid or 0
 
     def _read(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
         try:

@@ -131,11 +131,7 @@ class StudyFolder(Stores, StudyParts):
             self._note_archived(False)
 
     def _note_archived(self, is_archived: bool) -> None:
-        with self.database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO archiving (is_archived, recorded_at) VALUES (?, ?)",
-                (is_archived, milliseconds(now())),
-            )
+        self.database.add("archiving", is_archived=is_archived, recorded_at=milliseconds(now()))
 
     def _refuse_archived(self) -> None:
         if self.is_archived:

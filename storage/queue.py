@@ -7,11 +7,10 @@ everybody else it holds all images, by their numbers.
 import json
 from collections.abc import Iterable, Sequence
 
-from app.identity import new_id, now
 from app.study.image import Image
 from app.study.queue_ports import Queue
 from app.study.team.raters import Rater, RaterProgress, Session
-from storage.database import Database, milliseconds
+from storage.database import Database
 from storage.images.images import ImageStore
 
 # With a rubric an image is complete when every criterion of the newest version has a verdict and, where the study asks
@@ -146,10 +145,7 @@ class QueueStore(Queue):
 
     def put_off(self, session: Session, image: int) -> None:
         with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO put_off (uuid, rater, image, session, recorded_at) VALUES (?, ?, ?, ?, ?)",
-                (new_id().bytes, session.rater.key, image, session.key, milliseconds(now())),
-            )
+            self._database.add_fact("put_off", rater=session.rater.key, image=image, session=session.key)
             connection.execute(
                 "UPDATE progress SET is_later = 1 WHERE rater = ? AND image = ? AND is_open = 1",
                 (session.rater.key, image),

@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from app.identity import new_id, now
 from app.study.team.disclosures import Disclosure, DisclosureOccasion, Disclosures
 from app.study.team.raters import Rater
-from storage.database import Database, milliseconds, moment
+from storage.database import Database, moment
 
 # Only those who were shown anything are looked at; most studies have few of them.
 _AFTER = """
@@ -25,11 +24,7 @@ class DisclosureStore(Disclosures):
         self._database = database
 
     def add(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO disclosure (uuid, rater, image, occasion, recorded_at) VALUES (?, ?, ?, ?, ?)",
-                (new_id().bytes, rater.key, image, occasion.value, milliseconds(now())),
-            )
+        self._database.add_fact("disclosure", rater=rater.key, image=image, occasion=occasion.value)
 
     def is_known(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> bool:
         return bool(

@@ -41,16 +41,19 @@ class RaterStore(Raters):
             return known
         if not is_plain_name(name.strip()):
             raise UserError(storage_text.NAME_OF_A_RATER)
-        with self._database.atomic() as connection:
+        with self._database.atomic():
             known = self.find(name)  # another program may have added it meanwhile
             if known is not None:
                 return known
-            cursor = connection.execute(
-                "INSERT INTO rater (uuid, name, kind, created_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, spelled(name.strip()), kind.value, milliseconds(now())),
+            key = self._database.add(
+                "rater",
+                uuid=new_id().bytes,
+                name=spelled(name.strip()),
+                kind=kind.value,
+                created_at=milliseconds(now()),
             )
             if kind is not RaterKind.JUDGE:
-                self._queue.enrol(cursor.lastrowid or 0)
+                self._queue.enrol(key)
         added = self.find(name)
         assert added is not None
         return added
@@ -65,23 +68,22 @@ class SessionStore(Sessions):
     def start(self, rater: Rater, perception: Perception, order: WorkOrder = WorkOrder.BY_IMAGE) -> Session:
         identity, started_at = new_id(), now()
         with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO session (uuid, rater, perception, started_at) VALUES (?, ?, ?, ?)",
-                (identity.bytes, rater.key, perception.value, milliseconds(started_at)),
+            key = self._database.add(
+                "session",
+                uuid=identity.bytes,
+                rater=rater.key,
+                perception=perception.value,
+                started_at=milliseconds(started_at),
             )
             if order is not WorkOrder.BY_IMAGE:
-                connection.execute("INSERT INTO session_order VALUES (?, ?)", (cursor.lastrowid, order.value))
-        return Session(cursor.lastrowid or 0, identity, rater, started_at, perception, order)
+                connection.execute("INSERT INTO session_order VALUES (?, ?)", (key, order.value))
+        return Session(key, identity, rater, started_at, perception, order)
 
     def by_criterion(self) -> frozenset[int]:
         return frozenset(self._database.cells("SELECT session FROM session_order"))
 
     def end(self, session: Session) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO session_end (session, ended_at) VALUES (?, ?)",
-                (session.key, milliseconds(now())),
-            )
+        self._database.add_once("session_end", session=session.key, ended_at=milliseconds(now()))
 
     def place(self, rater: Rater) -> int | None:
         row = self._database.row(

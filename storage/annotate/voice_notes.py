@@ -2,19 +2,17 @@
 
 import hashlib
 import sqlite3
-import uuid
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 from app.errors import UserError
-from app.identity import new_id, now
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.study.team.raters import Rater, RaterKind
 from app.study.voice_notes import LONGEST_BYTES, VoiceNote, VoiceNotes
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, moment
 from storage.team.withdrawal_rules import RowRemover
 
 _NOTES = """
@@ -48,7 +46,7 @@ class VoiceNoteStore(VoiceNotes):
         return self._has_agreed(rater.key)
 
     def agree(self, rater: Rater, words: str) -> None:
-        self._insert("voice_consent (uuid, rater, words, recorded_at)", (rater.key, words))
+        self._database.add_fact("voice_consent", rater=rater.key, words=words)
 
     def add(self, rater: Rater, image: int, item: str, audio: bytes, seconds: float) -> VoiceNote:
         speakers = [rater.key]
@@ -60,8 +58,9 @@ class VoiceNoteStore(VoiceNotes):
             raise UserError(voice_notes_text.TOO_LONG)
         _version, key = self._answers.item_place(item)
         digest = hashlib.sha256(audio).hexdigest()
-        columns = "voice_note (uuid, rater, image, item, sha256, audio, seconds, recorded_at)"
-        row = self._insert(columns, (rater.key, image, key, digest, audio, seconds))
+        row = self._database.add_fact(
+            "voice_note", rater=rater.key, image=image, item=key, sha256=digest, audio=audio, seconds=seconds
+        )
         return self._get(row)
 
     def of(self, rater: Rater, image: int, item: str) -> list[VoiceNote]:
@@ -83,8 +82,7 @@ class VoiceNoteStore(VoiceNotes):
     def transcribe(self, note: VoiceNote, words: str) -> VoiceNote:
         if self._database.row("SELECT 1 FROM voice_note WHERE id = ?", (note.key,)) is None:
             raise UserError(voice_notes_text.GONE)
-        columns = "voice_transcript (uuid, rater, note, words, recorded_at)"
-        self._insert(columns, (note.rater.key, note.key, words))
+        self._database.add_fact("voice_transcript", rater=note.rater.key, note=note.key, words=words)
         return self._get(note.key)
 
     def remove(self, note: VoiceNote) -> None:
@@ -120,13 +118,6 @@ class VoiceNoteStore(VoiceNotes):
             said = (image, number, item, name, seconds, moment(at), sha256, words)
             about = (*said, as_uuid(lineage) if lineage is not None else None)
             yield VoiceNote(key, as_uuid(identity), as_rater(rater), *about)
-
-    def _insert(self, columns: str, values: tuple[Any, ...]) -> int:
-        identity: uuid.UUID = new_id()
-        row = (identity.bytes, *values, milliseconds(now()))
-        marks = ", ".join("?" * len(row))
-        with self._database.atomic() as connection:
-            return connection.execute(f"INSERT INTO {columns} VALUES ({marks})", row).lastrowid or 0
 
 
 def changed_recordings(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:

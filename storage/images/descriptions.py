@@ -51,11 +51,7 @@ class DescriptionStore(Descriptions):
 
     def set_template(self, toml: str) -> Template:
         template = _read(toml)
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO template (uuid, toml, created_at) VALUES (?, ?, ?)",
-                (new_id().bytes, toml, milliseconds(now())),
-            )
+        self._database.add("template", uuid=new_id().bytes, toml=toml, created_at=milliseconds(now()))
         self._template = template
         return template
 
@@ -80,21 +76,17 @@ class DescriptionStore(Descriptions):
         template = self.template()
         parts = compose_parts(template, draft)
         alt_text = AltText(new_id(), image, draft, compose_line(template, draft), parts, now())
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO alt_text (uuid, image, draft, line, parts, author, language, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    alt_text.id.bytes,
-                    image,
-                    json.dumps(asdict(draft), ensure_ascii=False),
-                    alt_text.line,
-                    json.dumps([[p.code, p.name, p.sentence] for p in parts], ensure_ascii=False),
-                    draft.author,
-                    draft.language,
-                    milliseconds(alt_text.created_at),
-                ),
-            )
+        self._database.add(
+            "alt_text",
+            uuid=alt_text.id.bytes,
+            image=image,
+            draft=json.dumps(asdict(draft), ensure_ascii=False),
+            line=alt_text.line,
+            parts=json.dumps([[p.code, p.name, p.sentence] for p in parts], ensure_ascii=False),
+            author=draft.author,
+            language=draft.language,
+            created_at=milliseconds(alt_text.created_at),
+        )
         return alt_text
 
     def next_undescribed(self, after: int) -> Image | None:

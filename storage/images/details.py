@@ -44,26 +44,22 @@ class DetailStore(Details):
         previous: Detail | None = None,
     ) -> Detail:
         identity, recorded_at = new_id(), now()
-        with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO detail (uuid, image, alt_text, region, question, words, asked_by, said_by, author,"
-                " session, previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    identity.bytes,
-                    image,
-                    self._key_of(alt_text),
-                    region,
-                    question.strip(),
-                    words.strip(),
-                    asked_by.key if asked_by else None,
-                    said_by.key if said_by else None,
-                    author.strip(),
-                    session.key if session else None,
-                    previous.key if previous else None,
-                    milliseconds(recorded_at),
-                ),
-            )
-        row = self._database.row(f"{_DETAILS} WHERE detail.id = ?", (cursor.lastrowid,))
+        key = self._database.add(
+            "detail",
+            uuid=identity.bytes,
+            image=image,
+            alt_text=self._key_of(alt_text),
+            region=region,
+            question=question.strip(),
+            words=words.strip(),
+            asked_by=asked_by.key if asked_by else None,
+            said_by=said_by.key if said_by else None,
+            author=author.strip(),
+            session=session.key if session else None,
+            previous=previous.key if previous else None,
+            recorded_at=milliseconds(recorded_at),
+        )
+        row = self._database.row(f"{_DETAILS} WHERE detail.id = ?", (key,))
         assert row is not None
         return _detail(row)
 

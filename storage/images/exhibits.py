@@ -81,10 +81,7 @@ class ExhibitStore:
     def _insert(self, image: int, shown: ExhibitContent, added_at: int) -> None:
         from app.study.exhibits import write_shown
 
-        self._database.connection.execute(
-            "INSERT INTO exhibit (image, shown, added_at) VALUES (?, ?, ?)",
-            (image, write_shown(shown), added_at),
-        )
+        self._database.add("exhibit", image=image, shown=write_shown(shown), added_at=added_at)
 
     def _exhibit(self, image: int, shown: str) -> Exhibit:
         from app.study.exhibits import Exhibit

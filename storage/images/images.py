@@ -183,11 +183,7 @@ class ImageStore(Images):
 
     def keep_settings(self, image: int, settings: Mapping[str, str]) -> None:
         stored = json.dumps(settings, ensure_ascii=False, sort_keys=True)
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO image_settings (uuid, image, settings, recorded_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, image, stored, milliseconds(now())),
-            )
+        self._database.add_fact("image_settings", image=image, settings=stored)
 
     def gallery(self, viewer: Rater | None) -> "Sequence[GalleryRow]":
         from storage.images.gallery import gallery_rows

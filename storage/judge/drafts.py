@@ -102,14 +102,13 @@ class DraftStore(DraftMarks, Drafts):
         with self._database.atomic() as connection:
             self._complete(asked, outcome)
             for number, theme in enumerate(themes, start=1):
-                cursor = connection.execute(
-                    "INSERT INTO draft_theme (draft, code, statement) VALUES (?, ?, ?)",
-                    (asked.row, f"T{number}", theme.statement),
+                key = self._database.add(
+                    "draft_theme", draft=asked.row, code=f"T{number}", statement=theme.statement
                 )
                 connection.executemany(
                     "INSERT INTO draft_criterion (theme, lineage, code, text) VALUES (?, ?, ?, ?)",
                     [
-                        (cursor.lastrowid, new_id().bytes, f"T{number}.C{place}", text)
+                        (key, new_id().bytes, f"T{number}.C{place}", text)
                         for place, text in enumerate(theme.criteria, start=1)
                     ],
                 )

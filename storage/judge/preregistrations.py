@@ -1,10 +1,7 @@
 """What a study has preregistered, each with its date."""
 
-from app.identity import new_id, now
 from app.study.judge.preregistration import Preregistration, Preregistrations
-from storage.database import Database, milliseconds, moment
-
-_ADD = "INSERT INTO preregistration (uuid, contents, sha256, recorded_at) VALUES (?, ?, ?, ?)"
+from storage.database import Database, moment
 
 
 class PreregistrationStore(Preregistrations):
@@ -20,6 +17,5 @@ class PreregistrationStore(Preregistrations):
         return [Preregistration(contents, checksum, moment(at)) for contents, checksum, at in rows]
 
     def add(self, contents: str, sha256: str) -> Preregistration:
-        with self._database.atomic() as connection:
-            connection.execute(_ADD, (new_id().bytes, contents, sha256, milliseconds(now())))
+        self._database.add_fact("preregistration", contents=contents, sha256=sha256)
         return self.all()[-1]

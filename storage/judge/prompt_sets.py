@@ -62,13 +62,7 @@ class PromptSetStore(PromptSets):
         return next(one for one in self.all() if one.key == key)
 
     def open_sealed(self, prompt_set: int, source: str, by: str) -> Sequence[CheckPrompt]:
-        row = (new_id().bytes, prompt_set, source, by, milliseconds(now()))
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO sealed_prompts_use (uuid, prompt_set, source, used_by, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?)",
-                row,
-            )
+        self._database.add_fact("sealed_prompts_use", prompt_set=prompt_set, source=source, used_by=by)
         return self._prompts(prompt_set, is_sealed=True)
 
     def _prompts(self, key: int, is_sealed: bool) -> tuple[CheckPrompt, ...]:

@@ -28,16 +28,9 @@ VALUES (?, ?, ?, (SELECT max(version) FROM rubric), ?, ?, ?, ?, ?)
 _APPEALS = """
 SELECT id, model_check, question, image, words, author, recorded_at FROM card_appeal ORDER BY recorded_at, uuid
 """
-_APPEAL = """
-INSERT INTO card_appeal (uuid, model_check, question, image, words, author, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
 _RULE = """
 SELECT id, meeting, hands, interests, paid_by, terms, days FROM publication_rule
 ORDER BY recorded_at DESC, uuid DESC LIMIT 1
-"""
-_SET_RULE = """
-INSERT INTO publication_rule (uuid, meeting, hands, interests, paid_by, terms, days, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -82,9 +75,14 @@ class ReportCardStore(ReportCards):
     def appeal(self, check: int, question: str, image: int | None, words: str, author: str) -> Appeal:
         if is_blank(words):
             raise ValueError(words)
-        row = (new_id().bytes, check, question, image, words.strip(), author.strip(), milliseconds(now()))
-        with self._database.atomic() as connection:
-            key = connection.execute(_APPEAL, row).lastrowid
+        key = self._database.add_fact(
+            "card_appeal",
+            model_check=check,
+            question=question,
+            image=image,
+            words=words.strip(),
+            author=author.strip(),
+        )
         return next(one for one in self.appeals() if one.key == key)
 
     def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
@@ -100,18 +98,16 @@ class ReportCardStore(ReportCards):
         return PublicationRule(names, hands_of(hands), interests, paid_by, terms, days, meeting)
 
     def set_rule(self, rule: PublicationRule) -> None:
-        row = (
-            new_id().bytes,
-            rule.meeting,
-            as_text(rule.hands),
-            rule.interests.strip(),
-            rule.paid_by.strip(),
-            rule.terms.strip(),
-            rule.days,
-            milliseconds(now()),
-        )
         with self._database.atomic() as connection:
-            key = connection.execute(_SET_RULE, row).lastrowid
+            key = self._database.add_fact(
+                "publication_rule",
+                meeting=rule.meeting,
+                hands=as_text(rule.hands),
+                interests=rule.interests.strip(),
+                paid_by=rule.paid_by.strip(),
+                terms=rule.terms.strip(),
+                days=rule.days,
+            )
             connection.executemany(
                 "INSERT OR IGNORE INTO publisher (rule, name) VALUES (?, ?)",
                 [(key, name) for name in rule.publishers],

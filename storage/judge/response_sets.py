@@ -1,8 +1,7 @@
 """Whether people may say that either answer is defensible: each change with its date."""
 
-from app.identity import new_id, now
 from app.study.ratings.response_sets import ResponseSets
-from storage.database import Database, milliseconds
+from storage.database import Database
 
 
 class ResponseSetStore(ResponseSets):
@@ -19,8 +18,4 @@ class ResponseSetStore(ResponseSets):
         return bool(row and row[0])
 
     def allow(self, allowed: bool) -> None:
-        values = (new_id().bytes, int(allowed), milliseconds(now()))
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO response_sets (uuid, allowed, recorded_at) VALUES (?, ?, ?)", values
-            )
+        self._database.add_fact("response_sets", allowed=int(allowed))

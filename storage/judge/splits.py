@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.identity import new_id, now
 from app.study.judge.split import Look, Split, Splits
 from app.study.team.raters import Rater
-from storage.database import Database, milliseconds, moment
+from storage.database import Database, moment
 
 # An answer that has an earlier id was there before, on whatever machine the split was made.
 _ALL = """
@@ -46,13 +45,10 @@ class SplitStore(Splits):
 
     def seal(self, seed: int, share: float, is_test: Mapping[int, bool]) -> Split:
         with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO test_split (uuid, seed, share, recorded_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, seed, share, milliseconds(now())),
-            )
+            key = self._database.add_fact("test_split", seed=seed, share=share)
             connection.executemany(
                 "INSERT INTO split_image (split, image, is_test) VALUES (?, ?, ?)",
-                [(cursor.lastrowid, image, sealed) for image, sealed in is_test.items()],
+                [(key, image, sealed) for image, sealed in is_test.items()],
             )
         return self.all()[-1]
 
@@ -61,11 +57,7 @@ class SplitStore(Splits):
         return [Look(by, judge, version, moment(at)) for by, judge, version, at in rows]
 
     def look(self, judge: Rater, rubric_version: int, by: str) -> Look:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO test_look (uuid, judge, rubric, looked_by, recorded_at) VALUES (?, ?, ?, ?, ?)",
-                (new_id().bytes, judge.key, rubric_version, by, milliseconds(now())),
-            )
+        self._database.add_fact("test_look", judge=judge.key, rubric=rubric_version, looked_by=by)
         return self.looks()[-1]
 
     def is_open(self, judge: Rater, rubric_version: int) -> bool:

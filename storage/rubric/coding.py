@@ -81,14 +81,13 @@ class CodingStore(Coding):
         with self._database.atomic():
             before = self._newest("candidate_theme", lineage)
             place = position if position is not None else self._place("candidate_theme", before)
-            key = self._insert(
-                "INSERT INTO candidate_theme (uuid, lineage, statement, position, author, previous, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (lineage or new_id()).bytes,
-                statement.strip(),
-                place,
-                author,
-                before,
+            key = self._add(
+                "candidate_theme",
+                lineage=(lineage or new_id()).bytes,
+                statement=statement.strip(),
+                position=place,
+                author=author,
+                previous=before,
             )
         return _theme(self._row(f"{_THEME} WHERE id = ?", key))
 
@@ -106,17 +105,16 @@ class CodingStore(Coding):
         with self._database.atomic():
             before = self._newest("candidate", lineage)
             place = position if position is not None else self._place("candidate", before)
-            key = self._insert(
-                "INSERT INTO candidate (uuid, lineage, theme, text, state, reason, position, author, previous,"
-                " recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (lineage or new_id()).bytes,
-                theme.bytes if theme else b"",
-                text.strip(),
-                fate.value,
-                reason.strip(),
-                place,
-                author,
-                before,
+            key = self._add(
+                "candidate",
+                lineage=(lineage or new_id()).bytes,
+                theme=theme.bytes if theme else b"",
+                text=text.strip(),
+                state=fate.value,
+                reason=reason.strip(),
+                position=place,
+                author=author,
+                previous=before,
             )
         return _candidate(self._row(f"{_CANDIDATE} WHERE id = ?", key))
 
@@ -131,31 +129,30 @@ class CodingStore(Coding):
                 f"SELECT id FROM statement_code WHERE statement = ? AND coder = ? AND candidate = ? {_NEWEST}",
                 (statement, coder.key, candidate),
             )
-            key = self._insert(
-                "INSERT INTO statement_code (uuid, statement, coder, candidate, part, side, strength, previous,"
-                " recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                statement,
-                coder.key,
-                candidate,
-                reading.part.value,
-                reading.side.value,
-                reading.strength,
-                before[0] if before else None,
+            key = self._add(
+                "statement_code",
+                statement=statement,
+                coder=coder.key,
+                candidate=candidate,
+                part=reading.part.value,
+                side=reading.side.value,
+                strength=reading.strength,
+                previous=before[0] if before else None,
             )
         return _code(self._row(f"{_CODES} AND code.id = ?", key))
 
     def take_back(self, code: Code) -> None:
         reading = code.reading
         with self._database.atomic():
-            self._insert(
-                "INSERT INTO statement_code (uuid, statement, coder, candidate, part, side, strength, previous,"
-                " recorded_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)",
-                code.statement,
-                code.coder.key,
-                reading.candidate.bytes if reading.candidate else b"",
-                reading.side.value,
-                reading.strength,
-                code.key,
+            self._add(
+                "statement_code",
+                statement=code.statement,
+                coder=code.coder.key,
+                candidate=reading.candidate.bytes if reading.candidate else b"",
+                part=None,
+                side=reading.side.value,
+                strength=reading.strength,
+                previous=code.key,
             )
 
     def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
@@ -172,22 +169,19 @@ class CodingStore(Coding):
 
     def _say_of_reason(self, answer: uuid.UUID, coder: Rater, theme: str, *, is_taken_back: bool) -> None:
         with self._database.atomic():
-            self._insert(
-                "INSERT INTO reason_code (uuid, answer, coder, theme, is_taken_back, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                answer.bytes,
-                coder.key,
-                theme.strip(),
-                int(is_taken_back),
+            self._add(
+                "reason_code",
+                answer=answer.bytes,
+                coder=coder.key,
+                theme=theme.strip(),
+                is_taken_back=int(is_taken_back),
             )
 
-    def _insert(self, sql: str, *values: Any) -> int:
-        """Store a row with a fresh id, now. Runs inside the caller's transaction."""
-        at = milliseconds(now())
+    def _add(self, table: str, **cells: Any) -> int:
+        """Store a row with a fresh id, now."""
         # The newest holds, by time; two acts within a millisecond must not leave that to their ids.
-        self._last_at = at = max(at, self._last_at + 1)
-        cursor = self._database.connection.execute(sql, (new_id().bytes, *values, at))
-        return cursor.lastrowid or 0
+        self._last_at = max(milliseconds(now()), self._last_at + 1)
+        return self._database.add_fact(table, **cells, recorded_at=self._last_at)
 
     def _newest(self, table: str, lineage: uuid.UUID | None) -> int | None:
         if lineage is None:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.identity import new_id, now
 from app.study.judge.model_drafts import Mark, Marking, Pair
 from app.study.team.raters import Rater, RaterKind
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, moment
 
 _MARKS = """
 SELECT mark.id, mark.draft, mark.criterion, item.lineage, item.rubric, mark.mark, mark.note, rater.id, rater.uuid,
@@ -43,24 +42,18 @@ class DraftMarks:
         item = self._item(pair, rubric_version)
         drafted = pair.drafted.key if pair.drafted else None
         lineage = pair.community.lineage.bytes if pair.community else None
-        with self._database.atomic() as connection:
+        with self._database.atomic():
             previous = self._database.row(_SAME_PAIR, (draft, by.key, drafted, lineage))
-            cursor = connection.execute(
-                "INSERT INTO draft_mark (uuid, draft, criterion, item, mark, note, rater, previous, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    new_id().bytes,
-                    draft,
-                    drafted,
-                    item,
-                    mark.value if mark else None,
-                    note,
-                    by.key,
-                    previous[0] if previous else None,
-                    milliseconds(now()),
-                ),
+            key = self._database.add_fact(
+                "draft_mark",
+                draft=draft,
+                criterion=drafted,
+                item=item,
+                mark=mark.value if mark else None,
+                note=note,
+                rater=by.key,
+                previous=previous[0] if previous else None,
             )
-            key = cursor.lastrowid
         row = self._database.row(f"{_MARKS} AND mark.id = ?", (draft, key))
         assert row is not None
         return _marking(row)

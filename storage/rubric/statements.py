@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.identity import new_id, now
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement, Statement, Statements
 from app.study.team.workshops import StepKind
 from storage.annotate.raters import as_rater
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, moment
 from storage.fact_chains import Link, heads
 
 _ALL = """
@@ -24,10 +23,6 @@ WITH RECURSIVE
     chain (id) AS (SELECT id FROM back UNION SELECT statement.id FROM statement JOIN chain
         ON statement.previous = chain.id)
 SELECT id FROM chain
-"""
-_INSERT = """
-INSERT INTO statement (uuid, workshop, step, image, rater, words, probe, is_offensive, is_parked, previous, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -79,24 +74,18 @@ class StatementStore(Statements):
         return self.get(statement.origin)
 
     def _store(self, new: NewStatement, previous: int | None) -> int:
-        with self._database.atomic() as connection:
-            cursor = connection.execute(
-                _INSERT,
-                (
-                    new_id().bytes,
-                    new.workshop,
-                    new.step.value,
-                    new.image,
-                    new.rater.key if new.rater else None,
-                    new.words,
-                    new.probe,
-                    new.is_offensive,
-                    new.is_parked,
-                    previous,
-                    milliseconds(now()),
-                ),
-            )
-        return cursor.lastrowid or 0
+        return self._database.add_fact(
+            "statement",
+            workshop=new.workshop,
+            step=new.step.value,
+            image=new.image,
+            rater=new.rater.key if new.rater else None,
+            words=new.words,
+            probe=new.probe,
+            is_offensive=new.is_offensive,
+            is_parked=new.is_parked,
+            previous=previous,
+        )
 
 
 def _as_new(statement: Statement) -> NewStatement:

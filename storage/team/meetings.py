@@ -105,11 +105,7 @@ class MeetingStore(Meetings):
             raise ValueError(title)
         at = milliseconds(now())
         with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO meeting (uuid, title, started_at) VALUES (?, ?, ?)",
-                (new_id().bytes, title.strip(), at),
-            )
-            key = cursor.lastrowid or 0
+            key = self._database.add("meeting", uuid=new_id().bytes, title=title.strip(), started_at=at)
             for name in present:
                 self.join(key, name)
             connection.executemany(
@@ -121,17 +117,10 @@ class MeetingStore(Meetings):
     def join(self, meeting: int, name: str) -> None:
         if is_blank(name):
             raise ValueError(name)
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO meeting_present (meeting, name) VALUES (?, ?)", (meeting, name.strip())
-            )
+        self._database.add_once("meeting_present", meeting=meeting, name=name.strip())
 
     def end(self, meeting: int) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO meeting_end (meeting, ended_at) VALUES (?, ?)",
-                (meeting, milliseconds(now())),
-            )
+        self._database.add_once("meeting_end", meeting=meeting, ended_at=milliseconds(now()))
 
     def decide(self, meeting: int, image: int, item: str, version: int, ruling: Ruling) -> Adjudication:
         """Keep a ruling on a criterion (code) of a version, or on a whole image (a scale, version 0).
@@ -167,12 +156,16 @@ class MeetingStore(Meetings):
         if not said:
             raise ValueError(words)
         identity = new_id()
-        with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO minute (uuid, meeting, kind, words, image, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
-                (identity.bytes, meeting, kind.value, said, image, at),
-            )
-        return Minute(cursor.lastrowid or 0, identity, meeting, kind, said, image, moment(at))
+        key = self._database.add(
+            "minute",
+            uuid=identity.bytes,
+            meeting=meeting,
+            kind=kind.value,
+            words=said,
+            image=image,
+            recorded_at=at,
+        )
+        return Minute(key, identity, meeting, kind, said, image, moment(at))
 
     def strike(self, minute: int) -> None:
         with self._database.atomic() as connection:

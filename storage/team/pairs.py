@@ -60,21 +60,18 @@ class PairStore(Pairs):
         called = " ".join(name.split()) or pairs_text.joint_name(*names)
         if self._raters.find(called) is not None:
             raise UserError(pairs_text.name_taken(name=called))
-        with self._database.atomic() as connection:
+        with self._database.atomic():
             pair = self._raters.add(called, RaterKind.PAIR)
             for member, own_name in zip((first, second), names, strict=True):
                 rater = self._raters.add(own_name)
-                connection.execute(
-                    "INSERT INTO pair_member (uuid, pair, member, relationship, perception, joined_at)"
-                    " VALUES (?, ?, ?, ?, ?, ?)",
-                    (
-                        new_id().bytes,
-                        pair.key,
-                        rater.key,
-                        " ".join(member.relationship.split()),
-                        member.perception.value,
-                        milliseconds(now()),
-                    ),
+                self._database.add(
+                    "pair_member",
+                    uuid=new_id().bytes,
+                    pair=pair.key,
+                    member=rater.key,
+                    relationship=" ".join(member.relationship.split()),
+                    perception=member.perception.value,
+                    joined_at=milliseconds(now()),
                 )
         return Pair(pair, self._members(pair))
 
@@ -128,13 +125,10 @@ class PairStore(Pairs):
     ) -> PrivateNote:
         if not words.strip():
             raise UserError(pairs_text.NO_WORDS)
-        with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO private_note (uuid, rater, image, workshop, words, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (new_id().bytes, rater.key, image, workshop, words.strip(), milliseconds(now())),
-            )
-        (note,) = self._notes(f"{_NOTES} WHERE private_note.id = ?", cursor.lastrowid)
+        key = self._database.add_fact(
+            "private_note", rater=rater.key, image=image, workshop=workshop, words=words.strip()
+        )
+        (note,) = self._notes(f"{_NOTES} WHERE private_note.id = ?", key)
         return note
 
     def private_notes(self) -> Sequence[PrivateNote]:

@@ -45,11 +45,13 @@ class ParticipantStore(Participants):
         self._database = database
 
     def join(self, workshop: int, rater: Rater) -> Participant:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO participant (uuid, workshop, rater, joined_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, workshop, rater.key, milliseconds(now())),
-            )
+        self._database.add_once(
+            "participant",
+            uuid=new_id().bytes,
+            workshop=workshop,
+            rater=rater.key,
+            joined_at=milliseconds(now()),
+        )
         sql = f"{_PARTICIPANT} WHERE workshop = ? AND rater = ?"
         row = self._database.row(sql, (workshop, rater.key))
         assert row is not None
@@ -73,22 +75,16 @@ class ParticipantStore(Participants):
 
     def agree(self, rater: Rater, consent: NewConsent) -> Consent:
         before = self.consent(rater)
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO consent (uuid, rater, version, purpose, given_on, on_withdrawal, to_demographics,"
-                " previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    new_id().bytes,
-                    rater.key,
-                    consent.version,
-                    consent.purpose,
-                    consent.given_on.isoformat(),
-                    consent.on_withdrawal.value,
-                    consent.to_demographics,
-                    before.key if before else None,
-                    milliseconds(now()),
-                ),
-            )
+        self._database.add_fact(
+            "consent",
+            rater=rater.key,
+            version=consent.version,
+            purpose=consent.purpose,
+            given_on=consent.given_on.isoformat(),
+            on_withdrawal=consent.on_withdrawal.value,
+            to_demographics=consent.to_demographics,
+            previous=before.key if before else None,
+        )
         stored = self.consent(rater)
         assert stored is not None
         return stored
@@ -155,12 +151,9 @@ class ParticipantStore(Participants):
         return found
 
     def _note(self, rater: Rater, image: int, is_skipped: bool, reason: str) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO image_skip (uuid, rater, image, is_skipped, reason, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (new_id().bytes, rater.key, image, is_skipped, reason, milliseconds(now())),
-            )
+        self._database.add_fact(
+            "image_skip", rater=rater.key, image=image, is_skipped=is_skipped, reason=reason
+        )
 
 
 def _by_name(participant: Participant) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.errors import UserError
-from app.identity import new_id, now
+from app.identity import now
 from app.messages.study import coordinators as coordinators_text, storage as storage_text
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
@@ -84,13 +84,11 @@ class AccessStore(Access):
             self._write(self._known(name), holds=False)
 
     def open_results(self, name: str) -> ResultsAccess:
-        with self._database.atomic() as connection:
+        with self._database.atomic():
             access = self.results_for(self._known(name))
             if not access.may_see:
-                connection.execute(
-                    "INSERT INTO results_opened (uuid, opened_by, people, images, recorded_at)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    (new_id().bytes, access.name, access.people, access.images, milliseconds(now())),
+                self._database.add_fact(
+                    "results_opened", opened_by=access.name, people=access.people, images=access.images
                 )
         return self.results_for(access.name)
 
@@ -124,8 +122,5 @@ class AccessStore(Access):
             {"name": name},
         )
         at = max(milliseconds(now()), last + 1)
-        self._database.connection.execute(
-            "INSERT INTO coordinator (uuid, name, holds, recorded_at) VALUES (?, ?, ?, ?)",
-            (new_id().bytes, name, int(holds), at),
-        )
+        self._database.add_fact("coordinator", name=name, holds=int(holds), recorded_at=at)
         return name

@@ -53,13 +53,6 @@ SELECT count(*) FROM sent_image JOIN sent_work ON sent_work.id = sent_image.sent
         SELECT 1 FROM answer JOIN item ON item.id = answer.item
         WHERE {_HOLDS} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))))
 """
-_ADD = """
-INSERT INTO sent_work (uuid, rater, kind, number, rubric, is_locked, due_at, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-"""
-_RETURN = """
-INSERT INTO returned_work (uuid, sent, rater, content, machine, disk, complete, returned_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-"""
 
 
 class SentWorkStore(SentWorkLog):
@@ -73,19 +66,17 @@ class SentWorkStore(SentWorkLog):
 
     def add(self, work: NewWork) -> None:
         with self._database.atomic() as connection:
-            key = connection.execute(
-                _ADD,
-                (
-                    work.id.bytes,
-                    work.rater.key,
-                    work.kind.value,
-                    work.number,
-                    work.version or None,
-                    work.is_locked,
-                    milliseconds(work.due_at) if work.due_at else None,
-                    milliseconds(now()),
-                ),
-            ).lastrowid
+            key = self._database.add(
+                "sent_work",
+                uuid=work.id.bytes,
+                rater=work.rater.key,
+                kind=work.kind.value,
+                number=work.number,
+                rubric=work.version or None,
+                is_locked=work.is_locked,
+                due_at=milliseconds(work.due_at) if work.due_at else None,
+                sent_at=milliseconds(now()),
+            )
             rows = [(key, image) for image in work.images]
             connection.executemany("INSERT INTO sent_image VALUES (?, ?)", rows)
 
@@ -131,18 +122,17 @@ class SentWorkStore(SentWorkLog):
             return None
         sent = self._sent_key(rater, back.sent)
         complete = self._database.number(_COMPLETE, {"sent": sent, "rater": rater.key}) if sent else 0
-        values = (
-            new_id().bytes,
-            sent,
-            rater.key,
-            back.content,
-            back.machine,
-            back.disk.value,
-            complete,
-            milliseconds(now()),
+        return self._database.add(
+            "returned_work",
+            uuid=new_id().bytes,
+            sent=sent,
+            rater=rater.key,
+            content=back.content,
+            machine=back.machine,
+            disk=back.disk.value,
+            complete=complete,
+            returned_at=milliseconds(now()),
         )
-        with self._database.atomic() as connection:
-            return connection.execute(_RETURN, values).lastrowid
 
     def _sent_key(self, rater: Rater, sent: uuid.UUID | None) -> int | None:
         """What a return answers, unless that was sent to somebody else."""
@@ -154,22 +144,14 @@ class SentWorkStore(SentWorkLog):
         return row[0] if row else None
 
     def set_review(self, returned: int, state: ReviewState) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO work_review (uuid, returned, state, recorded_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, returned, state.value, milliseconds(now())),
-            )
+        self._database.add_fact("work_review", returned=returned, state=state.value)
 
     def is_closing(self) -> bool:
         newest = "SELECT is_closing FROM round_state ORDER BY recorded_at DESC, uuid DESC LIMIT 1"
         return bool(self._database.number(newest))
 
     def set_closing(self, is_closing: bool) -> None:
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO round_state (uuid, is_closing, recorded_at) VALUES (?, ?, ?)",
-                (new_id().bytes, is_closing, milliseconds(now())),
-            )
+        self._database.add_fact("round_state", is_closing=is_closing)
 
 
 def note_arrival(

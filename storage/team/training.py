@@ -16,7 +16,6 @@ SELECT rater, agrees, recorded_at FROM training_agreement AS one WHERE NOT EXIST
     AND (later.recorded_at, later.uuid) > (one.recorded_at, one.uuid))
 """
 _NEWEST = "SELECT max(recorded_at) FROM training_agreement WHERE rater = ?"
-_AGREE = "INSERT INTO training_agreement (uuid, rater, agrees, recorded_at) VALUES (?, ?, ?, ?)"
 
 
 class TrainingStore(TrainingUse):
@@ -38,7 +37,7 @@ class TrainingStore(TrainingUse):
             # Later than what a machine whose clock is ahead has said: the last word holds.
             ((newest,),) = connection.execute(_NEWEST, (rater.key,)).fetchall()
             at = max(milliseconds(now()), (newest or 0) + 1)
-            connection.execute(_AGREE, (new_id().bytes, rater.key, agrees, at))
+            self._database.add_fact("training_agreement", rater=rater.key, agrees=agrees, recorded_at=at)
 
     def releases(self) -> list[TrainingRelease]:
         rows = self._database.rows(
@@ -51,11 +50,7 @@ class TrainingStore(TrainingUse):
     def release(self, people: Mapping[str, uuid.UUID]) -> TrainingRelease:
         identity, at = new_id(), milliseconds(now())
         stored = json.dumps({code: one.hex for code, one in people.items()}, sort_keys=True)
-        with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO training_release (uuid, people, recorded_at) VALUES (?, ?, ?)",
-                (identity.bytes, stored, at),
-            )
+        self._database.add("training_release", uuid=identity.bytes, people=stored, recorded_at=at)
         return TrainingRelease(identity, people, moment(at))
 
 

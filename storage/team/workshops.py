@@ -64,19 +64,15 @@ class WorkshopStore(Workshops):
             if not is_line(text):
                 raise UserError(storage_text.not_a_line(text))
         with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO workshop (uuid, title, scenario, setup, facilitator, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    new_id().bytes,
-                    new.title,
-                    new.scenario,
-                    _written(new.plan),
-                    new.facilitator,
-                    milliseconds(now()),
-                ),
+            key = self._database.add(
+                "workshop",
+                uuid=new_id().bytes,
+                title=new.title,
+                scenario=new.scenario,
+                setup=_written(new.plan),
+                facilitator=new.facilitator,
+                created_at=milliseconds(now()),
             )
-            key = cursor.lastrowid or 0
             for group in new.groups:
                 row = self._group(key, group.name)
                 for place, image in enumerate(group.images, start=1):
@@ -187,13 +183,9 @@ class WorkshopStore(Workshops):
     def _summarise(
         self, workshop: int, step: StepKind, words: str, is_agreed: bool, previous: int | None
     ) -> int:
-        with self._database.atomic() as connection:
-            cursor = connection.execute(
-                "INSERT INTO summary (uuid, workshop, step, words, is_agreed, previous, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (new_id().bytes, workshop, step.value, words, is_agreed, previous, milliseconds(now())),
-            )
-        return cursor.lastrowid or 0
+        return self._database.add_fact(
+            "summary", workshop=workshop, step=step.value, words=words, is_agreed=is_agreed, previous=previous
+        )
 
     def summaries(self, workshop: int) -> Sequence[SummaryLine]:
         rows = {
