@@ -37,17 +37,17 @@ class Outcome(QObject):
 
 
 class _Word(QTimer):
-    """What is said of work that takes a while, and never after what came of it."""
+    """What is said of work that takes a while, and never after what came of it, nor once `waiter` was left."""
 
-    def __init__(self, say: Callable[[], None]) -> None:
+    def __init__(self, say: Callable[[], None], waiter: object) -> None:
         super().__init__(singleShot=True, interval=LASTING_MS)
-        self._say = say
+        self._say, self._waiter = say, waiter
         self._is_said = False
         self.timeout.connect(self._speak)
         self.start()
 
     def _speak(self) -> None:
-        if not self._is_said:
+        if not self._is_said and _is_there(self._waiter):
             self._is_said = True
             self.start(WORD_MS)
             self._say()
@@ -58,6 +58,15 @@ class _Word(QTimer):
             return max(0, self.remainingTime())
         self.stop()
         return 0
+
+
+def _is_there(waiter: object) -> bool:
+    """Whether what waits for work is still there. A page that was left stays a while, hidden with all that is on it."""
+    if not isinstance(waiter, QObject):
+        return True
+    if not isValid(waiter):
+        return False
+    return not isinstance(waiter, QWidget) or waiter.isWindow() or waiter.isVisibleTo(waiter.window())
 
 
 @dataclass
@@ -213,14 +222,15 @@ def in_background(
     where the work takes a while: what is said at its beginning could be heard after what came of it.
 
     To be called in the window's thread, where `done` and `failed` run, too. Where they are methods of a QObject, they
-    run no more once it is deleted.
+    run no more once it is deleted, and `lasting` no more once it is hidden, with the page that it is on.
     """
     outcome = Outcome()
     if done is not None:
         outcome.done.connect(done)
     if failed is not None:
         outcome.failed.connect(failed)
-    _jobs().start(_Job(work, outcome, _Word(lasting) if lasting is not None else None))
+    waiter = getattr(done, "__self__", None)
+    _jobs().start(_Job(work, outcome, _Word(lasting, waiter) if lasting is not None else None))
     return outcome
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from threading import Event
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from widgets.shell import background_task
 from widgets.shell.background_task import in_background, wait_for_work
@@ -90,3 +91,46 @@ def test_who_waits_for_the_work_does_not_wait_for_what_is_said_of_it(
     assert heard == ["Writing.", "Written."]
     qtbot.wait(50)
     assert heard == ["Writing.", "Written."]
+
+
+class _Card(QWidget):
+    """Part of a page; waits for work."""
+
+    def __init__(self, page: QWidget, heard: list[str]) -> None:
+        super().__init__(page)
+        self._heard = heard
+
+    def show_result(self, result: str) -> None:
+        """Say what came of it."""
+        self._heard.append(result)
+
+
+@pytest.mark.parametrize(
+    ("leave", "told"), [(QWidget.show, ["Writing.", "Written."]), (QWidget.hide, ["Written."]), (delete, [])]
+)
+def test_whoever_left_the_page_is_not_told_that_its_work_goes_on(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    heard: list[str],
+    leave: Callable[[QWidget], None],
+    told: list[str],
+) -> None:
+    monkeypatch.setattr(background_task, "LASTING_MS", 50)
+    monkeypatch.setattr(background_task, "WORD_MS", 0)
+    may_end = Event()
+
+    def work() -> str:
+        may_end.wait()
+        return "Written."
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    page = QWidget(window)
+    in_background(work, _Card(page, heard).show_result, lasting=lambda: heard.append("Writing."))
+    window.show()
+    leave(page)
+    qtbot.wait(150)
+    may_end.set()
+    qtbot.waitUntil(lambda: wait_for_work(0))
+    qtbot.wait(50)
+    assert heard == told
