@@ -56,6 +56,9 @@ class Images(Protocol):
         """The same, after fetching it where it is missing and the study's object store is used on this machine. It may
         wait for a network, so it is not for the window's thread."""
 
+    def files_of(self, images: Sequence[Image]) -> Mapping[int, Path]:
+        """The same of some images, by key; only those that are there then."""
+
     def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
         """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
 

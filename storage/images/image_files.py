@@ -2,8 +2,9 @@
 
 import os
 import re
+import stat
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,14 @@ def _listed(folder: Path) -> Iterator["os.DirEntry[str]"]:
         return
 
 
+def _is_file(place: str) -> bool:
+    """Whether a file is there, and no link to one."""
+    try:
+        return stat.S_ISREG(os.lstat(place).st_mode)
+    except OSError:
+        return False
+
+
 class PictureFiles:
     """The folder STUDY/images: one file per image, named by its SHA-256, fanned out by its first two characters."""
 
@@ -117,6 +126,22 @@ class PictureFiles:
         place = f"{folder}{os.sep}{sha256}"
         is_link = any(os.path.islink(one) for one in (place, folder, self.folder))  # noqa: PTH114
         return Path(f"{place}.not-followed" if is_link else place)
+
+    def some(self, hashes: Sequence[str]) -> dict[str, Path]:
+        """Where those of these files are that are there, by hash, links left out as `path` leaves them out. A look at
+        each file and each folder, which takes a quarter of what `path` takes for each file."""
+        found: dict[str, Path] = {}
+        folders: dict[str, bool] = {}
+        if os.path.islink(self.folder):  # noqa: PTH114
+            return found
+        for sha256 in hashes:
+            folder = f"{self.folder}{os.sep}{sha256[:_FAN]}"
+            if folder not in folders:
+                folders[folder] = not os.path.islink(folder)  # noqa: PTH114
+            place = f"{folder}{os.sep}{sha256}"
+            if folders[folder] and _is_file(place):
+                found[sha256] = Path(place)
+        return found
 
     def present(self) -> set[bytes]:
         """The hashes that the names of all files say, links left out as `path` leaves them out; the folders are listed,

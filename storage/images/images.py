@@ -105,6 +105,17 @@ class ImageStore(Images):
     def file(self, image: Image) -> Path:
         return self.file_of(image.picture.sha256)
 
+    def files_of(self, images: Sequence[Image]) -> Mapping[int, Path]:
+        here = self._files.some([image.picture.sha256 for image in images])
+        found: dict[int, Path] = {}
+        for image in images:
+            sha256 = image.picture.sha256
+            if sha256 in here:
+                found[image.key] = here[sha256]
+            elif sha256 and (file := self.file_of(sha256)).is_file():
+                found[image.key] = file
+        return found
+
     def file_of(self, sha256: str) -> Path:
         """The file with this hash, fetched as `file` says."""
         path = self._path_of(sha256)

@@ -209,24 +209,7 @@ class CallStore(CallList, Calls):
             for row, question in enumerate(questions, before + 1):
                 attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
                 asked.append(Asked(row, attempt, question))
-            connection.executemany(
-                _INSERT,
-                (
-                    (
-                        row,
-                        one,
-                        question.key,
-                        attempt,
-                        judge.key,
-                        question.image,
-                        question.run,
-                        rubric_version,
-                        *_columns(question),
-                        *how,
-                    )
-                    for (row, attempt, question), one in zip(asked, ids, strict=True)
-                ),
-            )
+            connection.executemany(_INSERT, _rows(asked, ids, (judge.key, rubric_version), how))
             if anchors:
                 connection.executemany("INSERT INTO anchor_call VALUES (?)", [(one.row,) for one in asked])
         return asked
@@ -255,15 +238,16 @@ class CallStore(CallList, Calls):
         for start in range(0, len(keys), _AT_ONCE):
             some = in_order[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(some))
-            self._database.connection.execute(
-                "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
-                f" WHERE call_key IN ({marks}) AND status = 'asked'",
-                (*ended, *some),
-            )
             sql = (
                 f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
             )
-            attempts.update(self._database.rows(sql, some))
+            made = dict(self._database.rows(sql, some))
+            attempts.update(made)
+            self._database.connection.execute(
+                "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
+                f" WHERE call_key IN ({', '.join('?' * len(made))}) AND status = 'asked'",
+                (*ended, *made),
+            )
         return attempts
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
@@ -364,15 +348,24 @@ def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
     return circumstance_columns(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
 
 
-def _columns(question: Question) -> tuple[str, str, str]:
-    """The columns codes, prompt and pictures."""
-    return _list(question.codes), question.prompt.sha256, _list(question.prompt.pictures)
+def _rows(
+    asked: Sequence[Asked], ids: Sequence[bytes], by: tuple[int, int], how: tuple[str, str, str, int]
+) -> Iterator[tuple[object, ...]]:
+    """The row of each call. `by`: the judge and the rubric's version; `how`: the columns from endpoint to batch, and
+    when it was asked. All runs of an image follow each other, so what they share is written as JSON once."""
+    judge, version = by
+    prompt: Prompt | None = None
+    codes: tuple[str, ...] = ()
+    for (row, attempt, question), identity in zip(asked, ids, strict=True):
+        if question.prompt is not prompt or question.codes is not codes:
+            prompt, codes = question.prompt, question.codes
+            words = _json(codes), prompt.sha256, _json(prompt.pictures)
+        key, image, run = question.key, question.image, question.run
+        yield (row, identity, key, attempt, judge, image, run, version, *words, *how)
 
 
-@lru_cache(maxsize=64)
-def _list(words: tuple[str, ...]) -> str:
-    return _json(words)  # all runs of an image follow each other
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _json(value: object) -> str:
-    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=False)
+    return _encode(dict(value) if isinstance(value, Mapping) else value)

@@ -2,7 +2,8 @@
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from app.errors import UserError
 from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
@@ -23,8 +24,7 @@ from app.study.rubric import Rubric
 from app.study.scales import YES_NO
 
 
-@dataclass(frozen=True)
-class AskedAbout:
+class AskedAbout(NamedTuple):
     """An image or exhibit, with what there is of it: None stands for a picture or alt text that is not."""
 
     image: Image
@@ -94,6 +94,8 @@ class ImagePrompts:
 
     def possible(self, about: AskedAbout, codes: Sequence[str]) -> tuple[str, ...]:
         """Those of the criteria that can be asked about it: one thing alone cannot be chosen or ranked."""
+        if self._is_yes_no:
+            return tuple(codes)
         parts = parts_of(about.exhibit)
         return tuple(code for code in codes if is_possible(self._scales[code], parts))
 

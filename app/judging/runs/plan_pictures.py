@@ -68,17 +68,29 @@ class Pictures:
         if not self.is_needed:
             return None
         if image.key not in self._sent:
-            known = self._study.calls.sent_pictures(self._side, [image.key]).get(image.key)
-            self._meet(image, known)
+            self.look_up([image])
         return self._sent[image.key]
 
     def look_up(self, images: Sequence[Image], present: Container[bytes] = frozenset()) -> None:
         """Have the facts of these pictures ready, which are looked up together. `present`: files (by hash) that are
         known to be there; they are not looked at, and not among the files that were met."""
-        if self.is_needed and images:
-            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
-            for image in images:
-                self._meet(image, known.get(image.key), present)
+        if not self.is_needed or not images:
+            return
+        sent = dict(self._study.calls.sent_pictures(self._side, [image.key for image in images]))
+        unseen = [
+            one for one in images if one.key not in sent or bytes.fromhex(one.picture.sha256) not in present
+        ]
+        files = self._study.images.files_of(unseen)
+        for image in unseen:
+            file = files.get(image.key)
+            if file is None:
+                sent.pop(image.key, None)
+                continue
+            if image.key not in sent:
+                sent[image.key] = self._prepared.prepare(file, self._side)[0]
+            self._files.meet(sent[image.key].sha256, file)
+        for image in images:
+            self._meet(image, sent.get(image.key))
 
     def by_hash(self, sha256: str) -> EncodedImage:
         """The facts of a picture that was met lately, or goes with every call."""
@@ -89,15 +101,7 @@ class Pictures:
         self._lasting[sent.sha256] = sent
         self._files.keep(sent.sha256)
 
-    def _meet(
-        self, image: Image, known: EncodedImage | None, present: Container[bytes] = frozenset()
-    ) -> None:
-        sha256, sent = image.picture.sha256, None
-        if known is not None and bytes.fromhex(sha256) in present:
-            sent = known
-        elif sha256 and (file := self._study.images.file(image)).is_file():
-            sent = known or self._prepared.prepare(file, self._side)[0]
-            self._files.meet(sent.sha256, file)
+    def _meet(self, image: Image, sent: EncodedImage | None) -> None:
         if sent is not None:
             self._by_hash[sent.sha256] = sent
             self._by_hash.move_to_end(sent.sha256)

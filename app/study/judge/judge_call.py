@@ -117,8 +117,8 @@ def keys_of(
 ) -> Iterator[str]:
     """The same of calls that differ by nothing but the run, which comes last in what is hashed. `parameters`: as JSON,
     its keys sorted."""
-    words_and_pictures = json.dumps([prompt, pictures])[1:-1]
-    begun = hashlib.sha256(f'["{image}", {parameters}, {words_and_pictures}'.encode())
+    shown = ", ".join(map(json.dumps, pictures))  # each by itself, for which no encoder is made
+    begun = hashlib.sha256(f'["{image}", {parameters}, {json.dumps(prompt)}, [{shown}]'.encode())
     for run in runs:
         whole = begun.copy()
         whole.update(f", {run}]".encode())

@@ -67,6 +67,10 @@ def test_the_files_that_are_there_are_those_that_can_be_opened(study: StudyFolde
     (kept.parent / "notes.txt").write_text("none")
     opened = {bytes.fromhex(one.picture.sha256) for one in added if study.images.path(one).is_file()}
     assert study.images.present() == opened == {bytes.fromhex(added[0].picture.sha256)}
+    assert study.images.files_of([*added, study.images.add_missing("none.png")]) == {added[0].key: kept}
+    kept.parents[1].rename(tmp_path / "all")
+    kept.parents[1].symlink_to(tmp_path / "all", target_is_directory=True)
+    assert (study.images.files_of(added), study.images.present()) == ({}, set())
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF"])
