@@ -7,7 +7,6 @@ counts, also after the program was killed.
 
 import hashlib
 import json
-import uuid
 from array import array
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -31,13 +30,14 @@ from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints
 from app.judging.batches.batch_replies import Reading, complete
+from app.judging.calls.reply import judged
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.interchange import import_export
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.asked_item import asked_items, is_possible, parts_of
 from app.study.judge.judge_call import Call, EndedCall, Outcome, Prompt, Question, Reply, Status
-from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater, RaterKind
@@ -152,7 +152,7 @@ class _Storing:
         self._raters: dict[str, Rater] = {}
         self._judges = {rater.key: rater for rater in study.raters.all()}
         self._read: dict[int, ReadReply] = {}
-        self._own: dict[uuid.UUID, Reply] = {}
+        self._own: dict[bytes, Reply] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
         self.lines = 0
 
@@ -294,9 +294,7 @@ class _Checking:
                 self.complaints.add(self._names[file], text.number, cell.column, cell.reason)
         self._taken.clear()
 
-    def _check(
-        self, file: int, text: TextLine, line: _Line | BadCell, calls: Mapping[uuid.UUID, Call]
-    ) -> None:
+    def _check(self, file: int, text: TextLine, line: _Line | BadCell, calls: Mapping[bytes, Call]) -> None:
         if isinstance(line, BadCell):
             raise line
         if isinstance(line, OwnLine):
@@ -332,17 +330,21 @@ class _Checking:
         known = counts.pop(_KNOWN, 0)
         return {_STATUSES[end]: count for end, count in counts.items()}, known
 
-    def _own(self, line: OwnLine, text: str, calls: Mapping[uuid.UUID, Call]) -> tuple[int, int]:
+    def _own(self, line: OwnLine, text: str, calls: Mapping[bytes, Call]) -> tuple[int, int]:
         call = calls.get(line.identity)
-        if call is None or self._reading.setup_of(call) is None:
+        setup = self._reading.setup_of(call) if call else None
+        if call is None or setup is None:
             raise BadCell("custom_id", judge_batch_text.UNKNOWN_CALL)
         self.batches.add(call.batch)
-        outcome = self._reading.outcome(call, line.reply)
-        if self._reading.is_final(call):
-            self.outcomes.note(call, outcome)
+        question = self._reading.question(call)
+        outcome = judged(line.reply, question, setup)
+        if (
+            setup.sees is JudgeInput.PICTURE
+        ):  # with nothing of the call's words, it is what the call ends with
+            self.outcomes.note(call, question, outcome)
         else:
             self.outcomes.note_line(text)
-        return line.identity.int, self._end(call, outcome, call.is_open)
+        return int.from_bytes(line.identity), self._end(call, outcome, call.is_open)
 
     def _foreign(self, line: ForeignLine, text: str) -> tuple[int, int]:
         image = self.images.find(line.cells)

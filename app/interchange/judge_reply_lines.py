@@ -5,7 +5,6 @@ A line is one JSON object. It names the call either by `custom_id` (a call that 
 """
 
 import math
-import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
@@ -136,9 +135,9 @@ Line = Mapping[str, object]
 
 
 class OwnLine(NamedTuple):
-    """A reply to a call of this study."""
+    """A reply to a call of this study. `identity`: the bytes of the call's UUID."""
 
-    identity: uuid.UUID
+    identity: bytes
     reply: Reply
 
 
@@ -160,10 +159,10 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
         line = read_object(text)
         if "response" in line or "error" in line:
             _check_known(line, _OF_A_BATCH)
-            return OwnLine(read_identity(line), replied(line, ""))
+            return OwnLine(read_identity(line).bytes, replied(line, ""))
         _check_known(line, KNOWN)
         if "custom_id" in line:
-            return OwnLine(read_identity(line), _reply(line))
+            return OwnLine(read_identity(line).bytes, _reply(line))
     except BadLine as bad:
         raise BadCell(bad.part, bad.reason) from bad
     model, judge = plain_name(_text(line, "model")), _text(line, "judge")

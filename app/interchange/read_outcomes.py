@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from app.judging.batches.batch_replies import bare_question
-from app.study.judge.judge_call import Call, EndedCall, Outcome
+from app.study.judge.judge_call import Call, EndedCall, Outcome, Question
 
 _AT_ONCE = 500  # lines; the file is written and read faster in such pieces
 _LENGTH = 8  # bytes that say how long a piece is
@@ -31,9 +30,8 @@ class ReadOutcomes:
         weakref.finalize(self, self._file.close)
         self._noted: list[_Noted] = []
 
-    def note(self, call: Call, outcome: Outcome) -> None:
+    def note(self, call: Call, question: Question, outcome: Outcome) -> None:
         """Remember what the next line amounts to, and which call it is about."""
-        question = bare_question(call.image, call.run, call.codes)
         ended = EndedCall.of(call.key, question, outcome)
         self._add((call.judge.key, call.rubric_version, *ended))  # a plain tuple, which `marshal` can write
 

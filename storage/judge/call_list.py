@@ -90,11 +90,10 @@ class CallList:
         found = self._database.row(f"{_CALL} WHERE call.uuid = ?", (identity.bytes,))
         return _call(found) if found else None
 
-    def with_ids(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
-        """The calls with these ids, as many as there are; some hundred at most."""
+    def with_ids(self, identities: Sequence[bytes]) -> Mapping[bytes, Call]:
+        """The calls with these ids (the bytes of UUIDs), as many as there are; some hundred at most."""
         marks = ", ".join("?" * len(identities))
-        some = [identity.bytes for identity in identities]
-        return {call.id: call for call in self._some(f"call.uuid IN ({marks})", some)}
+        return {call.id: call for call in self._some(f"call.uuid IN ({marks})", identities)}
 
     def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
         return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
@@ -212,7 +211,7 @@ def _call(row: tuple[Any, ...]) -> Call:
     endpoint, model, attempt, batch, asked_at, completed_at = row[12:18]
     return Call(
         key,
-        as_uuid(identity),
+        identity,
         _judge(judge_key, judge_id, name, kind),
         image,
         run,

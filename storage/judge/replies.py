@@ -28,7 +28,7 @@ class ReplyStore(Replies):
     def call_of(self, identity: uuid.UUID) -> Call | None:
         return self._calls.with_id(identity)
 
-    def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
+    def calls_of(self, identities: Sequence[bytes]) -> Mapping[bytes, Call]:
         return self._calls.with_ids(identities)
 
     def awaited(self, rows: Sequence[int]) -> Sequence[int]:

@@ -1,6 +1,7 @@
 """Replies from elsewhere: each a row like a live one, all or nothing, and the same file twice changes nothing."""
 
 import json
+import uuid
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -287,7 +288,7 @@ def test_replies_find_the_calls_they_belong_to(study: StudyFolder, tmp_path: Pat
     first, second, third = handed_in(study, tmp_path)
     lines = [answered(first), {"custom_id": second["custom_id"], "reply": GOOD}]
     assert take(study, write(tmp_path / "a.jsonl", *lines)) == {Status.OK: 2}
-    ends = {str(call.id): call.outcome.status for call in study.calls.all()}
+    ends = {str(uuid.UUID(bytes=call.id)): call.outcome.status for call in study.calls.all()}
     assert ends == {
         first["custom_id"]: Status.OK,
         second["custom_id"]: Status.OK,

@@ -38,18 +38,13 @@ class Reading:
 
     def outcome(self, call: Call, reply: Reply) -> Outcome:
         """What a reply to a call amounts to."""
-        return self._read(call, self._bare(call), reply)
-
-    def is_final(self, call: Call) -> bool:
-        """Whether `outcome` needs none of the call's words, so that it is what the call is completed with."""
-        setup = self.setup_of(call)
-        return setup is not None and setup.sees is JudgeInput.PICTURE
+        return self._read(call, self.question(call), reply)
 
     def completed(self, call: Call, reply: Reply | Outcome) -> tuple[Asked, Outcome]:
         """The call with the description it was about, and what the reply amounts to, unless that is known."""
         setup = self.setup_of(call)
         assert setup is not None
-        question = self._bare(call)
+        question = self.question(call)
         if setup.sees is not JudgeInput.PICTURE:
             prompt = self._study.calls.prompt(call.prompt_sha256, call.pictures)
             assert prompt is not None
@@ -62,25 +57,18 @@ class Reading:
         assert setup is not None
         return judged(reply, question, setup)
 
-    def _bare(self, call: Call) -> Question:
+    def question(self, call: Call) -> Question:
         """The call without its words."""
         setup, version = self.setup_of(call), call.rubric_version
         assert setup is not None
         if version not in self._yes_no:
             criteria = self._study.rubrics.version(version).criteria
             self._yes_no[version] = all(criterion.scale == YES_NO for criterion in criteria)
-        items: Mapping[str, AskedItem] = {}
+        items = _NO_ITEMS
         if not self._yes_no[version]:
             parts = parts_of(self._study.exhibits.of(call.image))
             items = asked_items(self._study.rubrics.version(version), call.codes, parts, setup)
-        return bare_question(call.image, call.run, call.codes, items)
-
-
-def bare_question(
-    image: int, run: int, codes: tuple[str, ...], items: Mapping[str, AskedItem] = _NO_ITEMS
-) -> Question:
-    """A call without its words."""
-    return Question(image, run, codes, _NO_WORDS, "", items=items)
+        return Question(call.image, call.run, call.codes, _NO_WORDS, "", items=items)
 
 
 def complete(

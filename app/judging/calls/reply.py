@@ -198,7 +198,14 @@ def read(
         return Unreadable(_plain(str(why)))
 
 
-_read_usual = lru_cache(maxsize=1024)(read)  # without evidence, a rubric has few different replies
+@lru_cache(maxsize=1024)  # without evidence, a rubric has few different replies
+def _read_usual(
+    text: str, codes: Sequence[str], evidence_first: bool, can_say_cannot_tell: bool
+) -> Reading | Declined | Unreadable:
+    """The same by all of a setup that counts for it: to look for a whole setup takes longer than what is looked for."""
+    return read(
+        text, codes, JudgeSetup("", evidence_first=evidence_first, can_say_cannot_tell=can_say_cannot_tell)
+    )
 
 
 def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
@@ -208,7 +215,7 @@ def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
         return outcome if reply.status is not Status.OK else _decided(outcome, reply, question.codes)
     is_usual = len(reply.text) <= _USUAL_REPLY and not question.items
     reading = (
-        _read_usual(reply.text, question.codes, setup)
+        _read_usual(reply.text, question.codes, setup.evidence_first, setup.can_say_cannot_tell)
         if is_usual
         else read(reply.text, question.codes, setup, question.items)
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 
 from app.messages.judge import judge_servers
 from app.study.control_characters import storable
@@ -239,7 +240,12 @@ def shortened(words: str) -> str:
 def plain_name(value: object) -> str:
     """The name of a model or a request as it can be shown on one line: without control signs, and without signs that
     turn the direction of what follows or are not seen at all."""
-    kept = _text(value)
+    return _plain(value) if isinstance(value, str) else ""
+
+
+@lru_cache(maxsize=256)  # thousands of replies name the same model
+def _plain(name: str) -> str:
+    kept = storable(name)
     if not kept.isprintable():  # what is printable holds none of them
         kept = "".join(sign for sign in kept if unicodedata.category(sign) not in _UNREADABLE)
     return " ".join(kept.split())[:_LONGEST_NAME]

@@ -251,11 +251,12 @@ class EndedCall(NamedTuple):
 class Call(NamedTuple):
     """A stored call: one row of the table that is cache, resume point, cost log and audit at once.
 
-    `attempt` counts how often this call has been made, `outcome.tries` how often within this attempt.
+    `id` is its UUID, as bytes. `attempt` counts how often this call has been made, `outcome.tries` how often within
+    this attempt.
     """
 
     key: int
-    id: uuid.UUID
+    id: bytes
     judge: Rater
     image: int
     run: int

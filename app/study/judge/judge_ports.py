@@ -199,8 +199,8 @@ class Replies(Protocol):
     def call_of(self, identity: uuid.UUID) -> Call | None:
         """The call with this id, or None."""
 
-    def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
-        """The calls with these ids, as many as there are; some hundred at most."""
+    def calls_of(self, identities: Sequence[bytes]) -> Mapping[bytes, Call]:
+        """The calls with these ids (the bytes of UUIDs), as many as there are; some hundred at most."""
 
     def awaited(self, rows: Sequence[int]) -> Sequence[int]:
         """Those of some hundred calls, by their rows, whose replies are still awaited; in the same order."""

@@ -50,7 +50,7 @@ def test_a_line_is_the_request_as_it_would_be_sent(study: StudyFolder, tmp_path:
     made = plan(study)
     (file,) = write_batch(study, made, tmp_path / "calls.jsonl")
     found = read(file.path)
-    calls = {str(call.id): call for call in study.calls.all()}
+    calls = {str(uuid.UUID(bytes=call.id)): call for call in study.calls.all()}
     assert [line["custom_id"] for line in found] == list(calls)
     assert {call.batch for call in calls.values()} == {file.name}
     assert statuses(study) == {Status.ASKED: 6}

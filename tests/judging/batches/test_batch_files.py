@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import uuid
 from collections import Counter
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -248,7 +249,7 @@ def test_a_killed_export_leaves_no_half_file_and_no_call_without_one(
     assert {name: len(lines) for name, lines in whole.items()} == {"calls.jsonl": 2, "calls-2.jsonl": 2}
     with open_again(study) as again:
         written = {line["custom_id"] for lines in whole.values() for line in lines}
-        assert {str(call.id) for call in again.calls.all()} == written
+        assert {str(uuid.UUID(bytes=call.id)) for call in again.calls.all()} == written
         (left,) = tmp_path.glob(".*.partial")
         os.utime(left, (0, 0))
         (rest,) = write_batch(again, plan(again), tmp_path / "calls-3.jsonl")  # as if nothing had been
