@@ -1,6 +1,7 @@
 """What commands print with --json about sparse, empty and strange studies fits the published schemas."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +31,20 @@ COMMANDS = {
 }
 
 
+@cache
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    """What a published schema allows. That it is a schema is looked at once: it takes longer than the commands."""
+    published: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(published)
+    return jsonschema.Draft202012Validator(published)
+
+
 @pytest.mark.parametrize("one", [*ANSWERED, *EMPTY], ids=lambda one: one.name)
 def test_documents_about_strange_studies_fit_their_schemas(
     tmp_path: Path, one: StrangeStudy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = make_strange(tmp_path, one, OTHER_SEED)
     for name, runs in COMMANDS.items():
-        published: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-        jsonschema.Draft202012Validator.check_schema(published)
         for words in runs:
             code = main([*(str(folder) if word == "STUDY" else word for word in words), "--json"])
             printed = capsys.readouterr()
@@ -46,4 +53,4 @@ def test_documents_about_strange_studies_fit_their_schemas(
                 assert not printed.out
                 assert not one.share, printed.err
                 continue
-            jsonschema.Draft202012Validator(published).validate(json.loads(printed.out))
+            validator(name).validate(json.loads(printed.out))
