@@ -73,9 +73,9 @@ def study(images: int, met: float, recall: Recall, people: float, seed: int) -> 
 
 def advice_on(answers: Answers, bounds: Bounds, tried: Tried) -> Advice:
     """What `advise` says on these answers, from the gate, people's agreement, the judge's steadiness and the
-    alternative annotator test as a report computes them; people agree beyond chance, and pictures show all."""
+    alternative annotator test as a report computes them; people agree beyond chance, and pictures show all. How many
+    more images would do is not asked: it takes most of the time, and no judge passes or fails by it."""
     found = gate(answers.with_enough_others(), bounds, tried)
-    outlook = None if found.clears else prospect(kinds_of(answers), bounds, tried.next_look)
     said = np.column_stack([answers.reference, answers.others])
     tally = np.column_stack([(said == answer).sum(axis=1) for answer in (0, 1)])
     people, judge = (np.where(votes == -1, np.nan, votes) for votes in (said, answers.against))
@@ -91,7 +91,7 @@ def advice_on(answers: Answers, bounds: Bounds, tried: Tried) -> Advice:
     return advise(
         Evidence(
             *("Ada", "judge", ("met", "not met"), found, found, ()),
-            more_images=outlook.more_images if outlook else None,
+            more_images=None,
             steadiness=steady,
             people=group,
             unseen=None,
@@ -101,7 +101,6 @@ def advice_on(answers: Answers, bounds: Bounds, tried: Tried) -> Advice:
             passes=passes,
             people_on_each=(people_on(tally, 1, tried), people_on(tally, 0, tried)) if group else None,
             shared=answers.shared,
-            is_open=outlook is not None and outlook.is_open,
         )
     )
 
