@@ -225,7 +225,7 @@ class SealStore(Seals):
         newest = {row[4]: row for row in rows}
         return sorted(map(self._seal, newest.values()), key=lambda seal: (seal.opened_at, seal.id))
 
-    def is_open(self, seal: Seal) -> bool:
+    def _is_open(self, seal: Seal) -> bool:
         return not self.get(seal.key).is_broken
 
     def turn(self, seal: Seal, rater: Rater) -> SealedTurn:
@@ -279,7 +279,7 @@ class SealStore(Seals):
         return self.answers(seal, Phase.ALONE)
 
     def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]:
-        if self.is_open(seal):
+        if self._is_open(seal):
             raise UserError(seals.SEALED)
         rows = self._database.rows(_OF_PHASE, {"seal": seal.key, "phase": phase.value})
         return [self._answers.get(key) for (key,) in rows]
@@ -294,7 +294,7 @@ class SealStore(Seals):
         circumstances: Circumstances,
         act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
-        if self.is_open(seal):
+        if self._is_open(seal):
             raise UserError(seals.SEALED)
         with self._database.atomic() as connection:
             answer = self._answers.record(session, seal.image, item, content, act, circumstances)

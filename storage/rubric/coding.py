@@ -69,12 +69,6 @@ class CodingStore(Coding):
             )
         ]
 
-    def history(self, lineage: uuid.UUID) -> Sequence[Candidate]:
-        rows = self._database.rows(
-            f"{_CANDIDATE} WHERE lineage = ? ORDER BY recorded_at, uuid", (lineage.bytes,)
-        )
-        return [_candidate(row) for row in rows]
-
     def write_theme(
         self, statement: str, author: str, *, lineage: uuid.UUID | None = None, position: int | None = None
     ) -> CandidateTheme:

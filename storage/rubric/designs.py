@@ -21,7 +21,6 @@ from app.study.team.designs import (
     SavedDraft,
 )
 from app.study.verdict import Verdict
-from storage.annotate.carry_forward import carry_forward
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 from storage.rubric.rubrics import RubricStore
@@ -105,13 +104,6 @@ class DesignStore(Designs):
             rubric = self._rubrics.publish(draft.rubric, changes, left_out)
             reopened = {image for _, image in before - set(self._database.rows(complete))}
         return Published(rubric, len(self.carried(rubric.version)), len(reopened))
-
-    def carry_forward(self, version: int) -> int:
-        with self._database.atomic():
-            carried = carry_forward(self._database, version)
-            if carried:
-                self._queue.rebuild()
-        return carried
 
     def carried(self, version: int) -> Mapping[int, int]:
         return dict(

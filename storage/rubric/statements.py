@@ -60,9 +60,6 @@ class StatementStore(Statements):
     def of_workshop(self, workshop: int) -> Sequence[Statement]:
         return self._lines("WHERE workshop = ?", workshop)
 
-    def of_image(self, image: int) -> Sequence[Statement]:
-        return self._lines("WHERE image = ?", image)
-
     def all(self) -> Sequence[Statement]:
         return self._lines("")
 

@@ -76,12 +76,8 @@ class PairStore(Pairs):
         return Pair(pair, self._members(pair))
 
     def all(self) -> Sequence[Pair]:
-        pairs = (self.of(rater) for rater in self._raters.all() if rater.kind is RaterKind.PAIR)
-        return [pair for pair in pairs if pair is not None]
-
-    def of(self, rater: Rater) -> Pair | None:
-        members = self._members(rater)
-        return Pair(rater, members) if members else None
+        pairs = (rater for rater in self._raters.all() if rater.kind is RaterKind.PAIR)
+        return [Pair(rater, members) for rater in pairs if (members := self._members(rater))]
 
     def set_up(self, session: Session, setup: SittingSetup) -> None:
         level = setup.arrival_level.value if setup.arrival_level else ""

@@ -120,9 +120,6 @@ class Coding(Protocol):
     def codes(self, coder: Rater | None = None) -> Sequence[Code]:
         """The readings that stand, of one coder or of all, by statement."""
 
-    def history(self, lineage: uuid.UUID) -> Sequence[Candidate]:
-        """Everything a candidate ever was, oldest first."""
-
     def write_theme(
         self, statement: str, author: str, *, lineage: uuid.UUID | None = None, position: int | None = None
     ) -> CandidateTheme:

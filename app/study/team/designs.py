@@ -122,12 +122,6 @@ class Designs(Protocol):
     def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
         """Make a draft the next version, and carry over what still holds."""
 
-    def carry_forward(self, version: int) -> int:
-        """Carry over what still holds for a version and is not there yet; returns how many answers that were.
-
-        Doing it twice changes nothing. After answers came from elsewhere, do it for each version, oldest first.
-        """
-
     def carried(self, version: int) -> Mapping[int, int]:
         """The answers (keys) that were carried over to a version, each with the answer it comes from."""
 

@@ -121,9 +121,6 @@ class Pairs(Protocol):
     def all(self) -> Sequence[Pair]:
         """Every pair whose people are known, in the order of making."""
 
-    def of(self, rater: Rater) -> Pair | None:
-        """The pair that this rater is; None for anybody else, and for a pair of which only answers came in."""
-
     def set_up(self, session: Session, setup: SittingSetup) -> None:
         """Keep how a sitting was set up."""
 

@@ -124,9 +124,6 @@ class Seals(Protocol):
     def of_pair(self, pair: int) -> Sequence[Seal]:
         """The latest seal of a pair on each image, oldest first."""
 
-    def is_open(self, seal: Seal) -> bool:
-        """Whether the seal is still unbroken."""
-
     def turn(self, seal: Seal, rater: Rater) -> SealedTurnProtocol:
         """Leave a member alone with their own answers; whoever's turn it was before is over.
 

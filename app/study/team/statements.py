@@ -76,8 +76,5 @@ class Statements(Protocol):
     def of_workshop(self, workshop: int) -> Sequence[Statement]:
         """The lines of a workshop."""
 
-    def of_image(self, image: int) -> Sequence[Statement]:
-        """The lines about an image, in all workshops."""
-
     def all(self) -> Sequence[Statement]:
         """The lines of all workshops."""

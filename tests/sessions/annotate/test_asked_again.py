@@ -28,7 +28,6 @@ def reword(study: StudyFolder, words: str, meaning_changed: bool = True) -> None
     changes = [ItemChange(one.lineage, ChangeKind.SAME, False) for one in rubric.criteria]
     changes[0] = ItemChange(other.lineage, ChangeKind.REWORDED, meaning_changed, "Grips may bend.")
     study.rubrics.publish(replace(rubric, themes=themes), changes)
-    study.designs.carry_forward(rubric.version + 1)
 
 
 @pytest.fixture

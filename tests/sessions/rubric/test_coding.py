@@ -132,7 +132,8 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
     assert list(saved.draft.left_out.values()) == ["Contested"]
     lineage = session.candidates[0].lineage
     assert saved.draft.rubric.criteria[0].lineage == lineage
-    assert study.coding.history(lineage)[0].text == "It is white"
+    first = "SELECT text FROM candidate WHERE lineage = ? ORDER BY recorded_at, uuid"
+    assert study.database.cells(first, (lineage.bytes,))[0] == "It is white"
 
 
 def test_two_coders_are_compared(study: StudyFolder, session: CodingStatements) -> None:

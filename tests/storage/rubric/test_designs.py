@@ -14,6 +14,7 @@ from app.study.rubric import Rubric, Wording
 from app.study.team.designs import ChangeKind, Published
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from storage.annotate.carry_forward import carry_forward
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study
 from tests.storage.making import make_study
@@ -163,13 +164,18 @@ def test_publishing_without_saying_anything_opens_everything(study: StudyFolder)
     assert study.designs.carried(2) == {}
 
 
+def carry_over(study: StudyFolder, version: int) -> int:
+    with study.database.atomic():
+        return carry_forward(study.database, version)
+
+
 def test_carrying_over_twice_changes_nothing(study: StudyFolder) -> None:
     answer(study, "Robin", 1, C1=MET, C2=MET)
     publish(study, reworded(study))
-    assert study.designs.carry_forward(2) == 0
+    assert carry_over(study, 2) == 0
     assert study.answers.count() == 4
     with pytest.raises(KeyError):
-        study.designs.carry_forward(3)
+        carry_over(study, 3)
 
 
 def test_two_machines_make_the_same_fact(study: StudyFolder) -> None:
@@ -181,7 +187,7 @@ def test_two_machines_make_the_same_fact(study: StudyFolder) -> None:
     with study.database.atomic() as connection:
         connection.execute("DELETE FROM carried_answer")
         connection.execute("DELETE FROM answer WHERE act = 'carry'")
-    assert study.designs.carry_forward(2) == 2
+    assert carry_over(study, 2) == 2
     assert list(study.database.rows(carried)) == first
 
 
@@ -195,7 +201,7 @@ def test_an_answer_to_the_old_version_that_comes_late_is_carried_over_too(study:
     )
     with study.database.atomic() as connection:
         connection.execute(late, (old,))
-    assert study.designs.carry_forward(2) == 1
+    assert carry_over(study, 2) == 1
     assert now(study, 1, robin) == {"T1.C1": (Content(Verdict.NOT_MET), AnswerAction.CARRY)}
 
 
@@ -204,7 +210,7 @@ def test_what_somebody_said_on_the_new_version_themselves_stays(study: StudyFold
     publish(study, reworded(study))
     answer(study, "Robin", 1, C1=NOT_MET)
     answer(study, "Ben", 1, C2=MET)
-    assert study.designs.carry_forward(2) == 0
+    assert carry_over(study, 2) == 0
     assert now(study, 1, robin) == {"T1.C1": (NOT_MET, AnswerAction.DO)}
 
 

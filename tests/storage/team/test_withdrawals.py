@@ -188,8 +188,7 @@ def test_a_pair_stays_with_the_other(full: StudyFolder, mode: OnWithdrawal) -> N
     assert (name, joint_answers) == (f"pair {str(pair.id.int)[-4:]}", 1)
     (joint,) = full.answers.current(1, pair).values()
     assert joint.content.note == ""
-    known = full.pairs.of(pair)
-    assert known is not None
+    (known,) = full.pairs.all()
     assert [one.name for one in known.people] == (["Ben"] if mode is DELETE else [outcome.new_name, "Ben"])
 
 

@@ -94,7 +94,6 @@ def test_a_line_keeps_its_origin_through_every_change(
     assert (now_it_is.origin, now_it_is.words, now_it_is.rater) == (first.origin, "Too thick", ada)
     assert (now_it_is.is_offensive, now_it_is.is_parked, now_it_is.probe) == (True, True, "Why?")
     assert study.statements.of_workshop(workshop.key) == [now_it_is, other]
-    assert study.statements.of_image(2) == [now_it_is]
     assert study.statements.get(first.origin) == now_it_is
     study.statements.take_back(now_it_is)
     assert study.statements.all() == [other]
