@@ -38,9 +38,7 @@ class Mark:
     details: Mapping[str, Any] = field(default_factory=dict)
 
 
-def mark_now(
-    database: Database, files: Collection[str] = (), details: Mapping[str, Any] | None = None
-) -> Mark:
+def mark_now(database: Database) -> Mark:
     """The mark of a place that holds everything that is in a study now."""
     known = layouts(database.connection)
     highest: dict[str, tuple[int, str]] = {}
@@ -54,7 +52,7 @@ def mark_now(
         else:
             digests |= _digests(database, table, form)
     asked = database.cells("SELECT id FROM judge_call WHERE status = 'asked' ORDER BY id")
-    return Mark(tuple(sorted(files)), highest, digests, tuple(asked), details or {})
+    return Mark((), highest, digests, tuple(asked))
 
 
 def mark_after_merging(database: Database, before: Mark) -> Mark:

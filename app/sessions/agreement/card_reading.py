@@ -127,11 +127,9 @@ class CardReading:
 
     def kept(self) -> list[str]:
         """The kept checks by name, in the order of their numbers."""
-        from app.reports.agreement.report_card import check_name
+        from app.reports.agreement.report_card import check_names
 
-        checks = self._study.report_cards.checks()
-        numbers = {one.key: number for number, one in enumerate(checks, start=1)}
-        return [check_name(one, numbers) for one in checks]
+        return list(check_names(self._study).values())
 
     def questions(self, number: int) -> list[tuple[str, str]]:
         """What a kept check (its number) asks: each question's code and name."""
