@@ -4,6 +4,7 @@ import ast
 import importlib
 import string
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from app.messages.item_nouns import ItemTemplate
 from app.messages.translation import PluralTemplate, Template
 from tests.repository import ROOT
+from tests.test_house import statements
 
 FOLDERS = ("app", "widgets", "storage", "exporters", "packaging", "tests")
 MESSAGES = "app.messages"
@@ -27,7 +29,7 @@ def trees() -> dict[Path, ast.Module]:
 
 def imports(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
     """What a file imports from `app.messages`: package or module, name, and the name it has in the file."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(MESSAGES):
             for one in node.names:
                 yield node.module or "", one.name, one.asname or one.name
@@ -151,6 +153,8 @@ def test_nothing_else_has_the_name_of_a_module_of_messages(trees: dict[Path, ast
 def hidden(tree: ast.Module) -> set[str]:
     """The names of imported modules of messages that a file gives to something else, too."""
     modules = {alias for package, name, alias in imports(tree) if _is_module(package, name)}
+    if not modules:
+        return set()
     others: set[str] = set()
     for node in ast.walk(tree):
         match node:
@@ -178,10 +182,12 @@ def test_a_name_given_twice_is_found(line: str) -> None:
     assert hidden(ast.parse(importing + line)) == {"annotating"}
 
 
+@cache
 def _is_module(package: str, name: str) -> bool:
     return (ROOT / package.replace(".", "/") / f"{name}.py").exists()
 
 
+@cache
 def own_name(package: str, name: str) -> str:
     """A module's own name, after that of its area where two areas have a module of this name."""
     is_only_one = len(list((ROOT / "app" / "messages").rglob(f"{name}.py"))) == 1
