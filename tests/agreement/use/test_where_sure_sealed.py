@@ -1,6 +1,7 @@
 """The advice "automatable where sure" in a study with sealed test images, and what page one says of it."""
 
 import json
+import shutil
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,11 @@ IMAGES = 800
 COMPARED = ("--reference", "Ada", "--against", "judge")
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three people who hardly ever differ, a judge that is right on half of the images (where it is sure), and half of
     the images sealed."""
-    folder = tmp_path / "study"
+    folder = tmp_path_factory.mktemp("sealed") / "study"
     truth, runs = sure_or_guessing(IMAGES, 0.5, 0.99)
     with closing(study_of(folder, IMAGES, rubric_of(1))) as made:
         for name, votes in three(truth).items():
@@ -34,7 +35,13 @@ def study(tmp_path: Path) -> str:
     with closing(open_study(folder)) as opened:
         for run in range(runs.shape[1]):
             say(opened, "judge", {"T1.C1": signs(runs[:, run])}, run=run + 1)
-    return str(folder)
+    return folder
+
+
+@pytest.fixture
+def study(sealed: Path, tmp_path: Path) -> str:
+    """A copy of it for one test."""
+    return str(shutil.copytree(sealed, tmp_path / "study"))
 
 
 def agreed(capsys: Output, study: str, *options: str) -> dict[str, Any]:
