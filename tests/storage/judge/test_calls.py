@@ -111,6 +111,18 @@ def test_a_refusal_is_a_result_without_verdicts(study: StudyFolder) -> None:
     assert study.answers.count() == 0
 
 
+def test_calls_that_are_asked_together_keep_their_own_words_criteria_and_pictures(study: StudyFolder) -> None:
+    prompt = question().prompt
+    words = (prompt, prompt, prompt.showing(("cd" * 32, "é")), question(words="Is it white?").prompt)
+    codes = (("T1.C1",), ("T1.C1", "T1.C2"), ("T1.C1", "T1.C2"), ("T1.C1", "T1.C2"))
+    asked = [
+        Question(1, run, codes[run - 1], words[run - 1], f"key-{run}") for run in range(1, len(words) + 1)
+    ]
+    ask(study, *asked)
+    found = [(call.run, call.codes, call.prompt_sha256, call.pictures) for call in study.calls.all()]
+    assert found == [(one.run, one.codes, one.prompt.sha256, one.prompt.pictures) for one in asked]
+
+
 def test_a_completed_call_is_never_edited(study: StudyFolder) -> None:
     judge, (asked,) = ask(study, question())
     study.calls.complete(judge, 1, [(asked, ok())])
