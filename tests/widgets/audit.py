@@ -53,12 +53,14 @@ class Finding:
 
 
 class View:
-    """A view as it is just now: `shown`, every part that shows, and `stops`, those that take the focus by Tab."""
+    """A view as it is just now: `shown`, every part that shows, `stops`, those that take the focus by Tab, and `keys`
+    of its window's commands."""
 
     def __init__(self, widget: QWidget) -> None:
         self.widget = widget
         self.shown = shown(widget)
         self.stops = [part for part in self.shown if takes_focus(part)]
+        self.keys = keys_of(widget.window())
 
 
 Check = Callable[[View], Iterator[Finding]]
@@ -348,19 +350,22 @@ def letters(view: View) -> dict[str, list[str]]:
     return found
 
 
+def keys_of(window: QWidget) -> dict[str, list[str]]:
+    """The keys of a window's commands that can be run now, each with the titles of all it would run."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for action in window.findChildren(QAction, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if action.isEnabled():
+            for key in action.shortcuts():
+                found[key.toString()].append(action.text())
+    return found
+
+
 def check_letters(view: View) -> Iterator[Finding]:
     """No letter chooses two things at once, and none is a command's key too."""
-    window = view.widget.window()
-    keys = {
-        key.toString()
-        for action in window.findChildren(QAction)
-        for key in action.shortcuts()
-        if action.isEnabled() and action.parent() is window
-    }
     for letter, things in letters(view).items():
         if len(things) > 1:
             yield Finding("letter twice", letter, " / ".join(things))
-        if letter in keys:
+        if letter in view.keys:
             yield Finding("letter and key", letter, " / ".join(things))
 
 
@@ -380,12 +385,7 @@ def check_menu(menu: QMenu) -> Iterator[Finding]:
 
 def check_keys(view: View) -> Iterator[Finding]:
     """No key runs two commands at once."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    window = view.widget.window()
-    for action in window.findChildren(QAction):
-        if action.isEnabled() and action.parent() is window:
-            for key in action.shortcuts():
-                found[key.toString()].append(action.text())
+    found = defaultdict(list, {key: list(titles) for key, titles in view.keys.items()})
     for shortcut in view.widget.findChildren(QShortcut):
         is_ours = type(shortcut.parent()).__module__.startswith("widgets.")
         if is_ours and shortcut.isEnabled() and shortcut.context() != Qt.ShortcutContext.WidgetShortcut:
@@ -429,10 +429,12 @@ def cells_in_sight(view: QAbstractItemView) -> Iterator[tuple[QModelIndex, QAcce
     model, root = view.model(), view.rootIndex()
     is_table = isinstance(view, QTableView)
     columns = model.columnCount(root) if isinstance(view, QTableView) else 1
+    in_sight = view.viewport().rect()
     for row in range(min(model.rowCount(root), MOST_ROWS)):
         for column in range(columns):
             at = model.index(row, column, root)
-            if view.viewport().rect().contains(view.visualRect(at)) and not view.visualRect(at).isEmpty():
+            place = view.visualRect(at)
+            if in_sight.contains(place) and not place.isEmpty():
                 number = (row + 1) * (columns + 1) + column + 1 if is_table else row
                 cell = interface(view).child(number)
                 assert cell is not None, (view, row, column)
