@@ -2,8 +2,8 @@
 
 import gc
 import hashlib
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.sessions.help import program_sentences
+from app.sessions.help.program_sentences import ProgramSentence
 from app.settings import Settings
 from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.window_driver import PageDriver, WindowDriver, small_study
@@ -81,6 +83,19 @@ def decoded_pictures() -> Iterator[dict[tuple[bytes, int, int], Pixels]]:
         for module in (image_loader, thumbnails):
             patch.setattr(module, "decode", decode_once)
         yield decoded
+
+
+@pytest.fixture(scope="package", autouse=True)
+def sentences_read() -> Iterator[None]:
+    """The catalogue of each language is read once: every walk opens the dialog that looks for sentences in it."""
+
+    def read_once(code: str) -> Sequence[ProgramSentence]:
+        return tuple(read(code))
+
+    read = program_sentences._all
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program_sentences, "_all", cache(read_once))
+        yield
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ Every measure returns its findings, a sentence each; where there are none, all i
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy
@@ -118,16 +119,21 @@ def faint_words(window: QWidget, least: float) -> list[str]:
     return findings
 
 
+@lru_cache(50_000)
+def contrast_between(one: int, other: int) -> float:
+    """The contrast of two colours of pixels: the soft edges of letters have the same ones on every page."""
+    return contrast(QColor(one), QColor(other))
+
+
 def contrast_in(cut: Pixels) -> tuple[float, str, str]:
     """The contrast of the commonest colour with the one that stands out most from it, and the two."""
     colours, counts = counted(cut)
     if not len(colours):
         return 21.0, "", ""
-    ground = QColor(int(colours[counts.argmax()]))
+    ground = int(colours[counts.argmax()])
     common = colours[counts >= max(4, counts.sum() * CORE)]
-    best = max(common, key=lambda one: contrast(QColor(int(one)), ground))
-    text = QColor(int(best))
-    return contrast(text, ground), text.name(), ground.name()
+    text = max(map(int, common), key=lambda one: contrast_between(one, ground))
+    return contrast_between(text, ground), QColor(text).name(), QColor(ground).name()
 
 
 def counted(pixels: NDArray[Number]) -> tuple[NDArray[Number], NDArray[numpy.int64]]:
@@ -373,5 +379,5 @@ def changed_pixels(before: Pixels, after: Pixels, least: float) -> int:
     return sum(
         int(count)
         for pair, count in zip(*counted(pairs), strict=True)
-        if contrast(QColor(int(pair) >> 32), QColor(int(pair) & 0xFFFFFF)) >= least
+        if contrast_between(int(pair) >> 32, int(pair) & 0xFFFFFF) >= least
     )
