@@ -137,14 +137,6 @@ def _unknown_language(code: str) -> str:
     return unknown(code, language.languages())
 
 
-def _print_no_log() -> None:
-    """Have Python not print warnings that are logged, by libraries too, among the sentences for people."""
-    import logging
-
-    if not logging.getLogger().hasHandlers():
-        logging.getLogger().addHandler(logging.NullHandler())
-
-
 def _log_as_asked(words: list[str]) -> list[str]:
     """Write a log where `--debug` before the command or TOUCHSTONE_LOG asks for one. Returns the words without it.
     Raises UsageError."""
@@ -176,9 +168,14 @@ def _log_beginning(name: str) -> None:
     logging.getLogger(__name__).info("Touchstone %s, Python %s, %s: %s", *versions, name)
 
 
-def _prepare() -> None:
+def _prepare(opens_window: bool) -> None:
     """Make ready for anything but a word of help."""
+    if opens_window:
+        from app.cli.late_import import import_inspect_late
+
+        import_inspect_late()
     from app.child_process import leave_current_folder_out
+    from app.cli.output import print_no_log
     from app.files.optional_library import explain_missing_libraries
     from app.private_files import remove_leftovers
 
@@ -186,7 +183,8 @@ def _prepare() -> None:
     leave_current_folder_out()
     explain_missing_libraries()
     remove_leftovers()
-    _print_no_log()
+    if not opens_window:  # which does this once it is painted
+        print_no_log()
 
 
 def _carry_out(words: list[str]) -> int:
@@ -194,7 +192,7 @@ def _carry_out(words: list[str]) -> int:
         from app.cli.arguments import parse_top
 
         return parse_top(words)
-    _prepare()
+    _prepare(opens_window=not words or words[0] == "open")
     if not words:
         return int(import_module("app.cli.study.window").run(None))
     if words[0] == SPEECH_WORKER:

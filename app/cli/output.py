@@ -25,6 +25,14 @@ def accept_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def print_no_log() -> None:
+    """Have Python not print warnings that are logged, by libraries too, among the sentences for people."""
+    import logging
+
+    if not logging.getLogger().hasHandlers():
+        logging.getLogger().addHandler(logging.NullHandler())
+
+
 def one_line(sentence: str) -> str:
     """A sentence without the characters that would break its line or steer the terminal: a name may hold any."""
     if sentence.isprintable():

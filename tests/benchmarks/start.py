@@ -91,9 +91,18 @@ app.exec()
 # The whole program as it is started by hand. The window is watched from when everything that is not Qt is imported.
 OUR_WINDOW = """
 import os
-from app.cli import main, study_repository as shelf
+import app.cli
 from sys import argv
-make_shelf = shelf.repository
+prepare = app.cli._prepare
+def prepare_and_watch(**how):
+    prepare(**how)
+    from app.cli import study_repository as shelf
+    make_shelf = shelf.repository
+    def begin():
+        watch()
+        return make_shelf()
+    shelf.repository = begin
+app.cli._prepare = prepare_and_watch
 def watch():
     import widgets
     from PySide6.QtWidgets import QMainWindow
@@ -111,9 +120,7 @@ def watch():
         end()
     make_rest = background_task._Jobs.release
     MainWindow.paintEvent, background_task._Jobs.release = paintEvent, release
-    return make_shelf()
-shelf.repository = watch
-main(["open", *argv[2:]] if len(argv) > 2 else [])
+app.cli.main(["open", *argv[2:]] if len(argv) > 2 else [])
 """
 
 _IMPORTED = re.compile(r"import time: +(\d+) \| +\d+ \| +(\S+)")

@@ -188,9 +188,10 @@ class FirstPaint(QObject):
         _jobs().hold()
 
     def expect(self, window: QWidget) -> None:
-        """Wait for this window, but not for ever: it may come up hidden."""
+        """Wait for this window, but not for ever: it may come up hidden. However long it takes to be made, which is
+        before the first event."""
         window.installEventFilter(self)
-        QTimer.singleShot(UNSEEN_MS, _jobs().release)
+        QTimer.singleShot(0, lambda: QTimer.singleShot(UNSEEN_MS, _jobs().release))
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

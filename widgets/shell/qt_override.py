@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable
 from enum import Enum
 from functools import wraps
-from inspect import Parameter, signature
 from types import NoneType
 from typing import Any, TypeVar, get_type_hints
 
@@ -18,6 +17,9 @@ from PySide6.QtCore import QObject
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _reporting = threading.local()
+_TAKES_ANY = (
+    0x04 | 0x08
+)  # `*` and `**`, as `inspect` calls them; it takes longer, and the first window does without
 
 
 def qt_override(method: Method) -> Method:
@@ -57,13 +59,13 @@ def report(error: BaseException) -> None:
         _reporting.is_on = False
 
 
-def _positions(method: Callable[..., Any]) -> int:
+def _positions(method: Any) -> int:
     """How many arguments it takes, all by position; -1 where that is not all there is to it."""
-    parameters = list(signature(method).parameters.values())
-    is_plain = all(
-        one.kind is Parameter.POSITIONAL_OR_KEYWORD and one.default is Parameter.empty for one in parameters
+    code = method.__code__
+    is_more = (
+        method.__defaults__ or code.co_posonlyargcount or code.co_kwonlyargcount or code.co_flags & _TAKES_ANY
     )
-    return len(parameters) if is_plain else -1
+    return -1 if is_more else int(code.co_argcount)
 
 
 # One for each number of arguments: PySide6 counts them before it calls a method as a slot, and it is faster so.

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import print_lines
+from app.cli.output import print_lines, print_no_log
 from app.cli.study_repository import open_study
 from app.cli.team import passphrase
 from app.messages.team import packets
@@ -30,6 +30,8 @@ def run(arguments: Namespace) -> int:
     is_typed = bool(arguments.passphrase_from or arguments.into or _is_terminal())
     if study is not None and study.is_file() and can_show and (is_handover(study) or not is_typed):
         return int(window.run(study))
+    if not can_show or (study is not None and study.is_file()):
+        print_no_log()
     if study is not None and is_packet(study):
         study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
         return int(window.run(study)) if can_show else 0

@@ -35,6 +35,8 @@ def run(study: Path | None) -> int:
     study = None if file else study
     _need_display(study)
     gc.disable()  # what is imported and built is no garbage; the window looks for it by itself later
+    from app.cli.late_import import complete
+    from app.cli.output import print_no_log
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice
@@ -43,7 +45,7 @@ def run(study: Path | None) -> int:
     _bring_store(study)
 
     from widgets.shell.announcer import Announcer, Listeners
-    from widgets.shell.background_task import FirstPaint, begin_no_more
+    from widgets.shell.background_task import FirstPaint, after_first_paint, begin_no_more
     from widgets.shell.main_window import MainWindow
     from widgets.shell.page import PageContext
     from widgets.shell.router import Router
@@ -51,6 +53,8 @@ def run(study: Path | None) -> int:
 
     qt = _application()
     first_paint = FirstPaint(qt)
+    after_first_paint(qt, complete)  # before any other thread begins
+    after_first_paint(qt, print_no_log)
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Listeners(_has_screen_reader, _orca))

@@ -11,9 +11,17 @@ from tests.widgets.annotate_driver import make_study
 
 START = """
 import sys
-from importlib.util import find_spec
-from app.cli import main, study_repository as shelf
-make_shelf = shelf.repository
+import app.cli
+prepare = app.cli._prepare
+def prepare_and_watch(**how):
+    prepare(**how)
+    from app.cli import study_repository as shelf
+    make_shelf = shelf.repository
+    def begin():
+        watch()
+        return make_shelf()
+    shelf.repository = begin
+app.cli._prepare = prepare_and_watch
 def watch():
     import widgets
     from PySide6.QtWidgets import QMainWindow
@@ -26,9 +34,7 @@ def watch():
         print(builtins.__import__.__name__, *sys.modules, *named, flush=True)
         os._exit(0)
     MainWindow.paintEvent = paintEvent
-    return make_shelf()
-shelf.repository = watch
-main(["open", *sys.argv[1:]] if len(sys.argv) > 1 else [])
+app.cli.main(["open", *sys.argv[1:]] if len(sys.argv) > 1 else [])
 """
 
 
@@ -55,7 +61,11 @@ def test_what_is_there_is_told(loaded: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["sqlite_utils", "pandas", "openai", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"]
+    "name",
+    [
+        *("sqlite_utils", "pandas", "openai", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"),
+        *("logging", "ast", "dis"),  # which dataclasses import with `inspect`
+    ],
 )
 def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
     assert name not in loaded
@@ -93,7 +103,7 @@ def test_the_start_page_is_there(loaded_at_start: set[str]) -> None:
     "name",
     [
         # Languages are named without Babel, which reads a file for each of them.
-        *("babel.core", "numpy", "PIL", "uuid", "platform", "app.study.ports"),
+        *("babel.core", "numpy", "PIL", "uuid", "platform", "app.study.ports", "logging", "ast", "dis"),
         # Recent studies, and the search for a screen reader, wait until the window is painted.
         *("storage.folder", "sqlite3", "subprocess"),
         *(
