@@ -1,19 +1,17 @@
 """Somebody seals test images by ear, and hears what the study still needs before a judge may be left alone."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from app.messages.planning.planning_page import WORKING
+from tests.demo_copies import copy_demo
 from tests.heard.agreement.test_agreement import TITLE
-from tests.heard.harness.program import newest_orca
+from tests.heard.harness.program import TOUCHSTONE, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
 VARIES = {
     r"\b20\d\d-\d\d-\d\d\b": "DAY",
     r"List with \d+ items": "List with some items",
@@ -36,8 +34,7 @@ def steadied(lines: str) -> str:
 def test_sealing_test_images_and_hearing_what_is_needed(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="planning"
     )

@@ -1,7 +1,6 @@
 """Offline rounds by ear: a locked packet is opened by a double click, and a coordinator hears who has what."""
 
 import re
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
@@ -10,13 +9,12 @@ from pathlib import Path
 from app.study.team.sent_work import DiskState, NewReturn
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
-from tests.heard.harness.program import newest_orca
+from tests.heard.harness.program import TOUCHSTONE, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
 from tests.storage.making import make_study
 
 Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[3]
 DAY, DAYS = re.compile(r"\b\d{4}-\d\d-\d\d\b"), re.compile(r"\b\d+ days\b")
 DISK = re.compile(r" ?(The disk of this machine|It is not known whether the disk of this machine)[^.]*\.")
