@@ -11,9 +11,8 @@ import sqlite3
 import threading
 from collections import Counter
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote_from_bytes
 
 from app.files.text_file import open_file
@@ -48,8 +47,7 @@ class _Counted(sqlite3.Connection):
             self.close()
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """Whether a file is a SQLite database, and the ids that its first page holds (file format, section 1.3)."""
 
     is_sqlite: bool

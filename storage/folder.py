@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,7 +85,7 @@ class StudyFolder(Stores, StudyParts):
             is None
         ):
             return counts  # no version combines others, so nothing needs to be read
-        return replace(counts, wordings=len(self.conflicts.wordings()))
+        return counts._replace(wordings=len(self.conflicts.wordings()))
 
     def recent_events(self, most: int) -> "Sequence[StudyEvent]":
         """What happened lately, the latest first, at most so many; nothing of it says what anybody answered."""

@@ -3,9 +3,8 @@
 import contextlib
 import errno
 import json
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.errors import UserError
 from app.files.text_file import open_file
@@ -15,8 +14,7 @@ PREFIX = "study.sharing-"
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 
 
-@dataclass(frozen=True)
-class Sharer:
+class Sharer(NamedTuple):
     """A program that shares the study: where it runs, as it wrote that down, and the work it does; None where that
     cannot be read."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.agreement.report.rater_groups import group_members
@@ -164,4 +164,4 @@ def _add(study: OpenStudy, made: OpenStudy, exhibit: Exhibit, texts: tuple[Passa
         described = study.descriptions.current(picture.key)
         if described is not None:
             made.descriptions.add(added.key, described.draft)
-    made.exhibits.add(replace(row.facts, name=f"{row.number}. {row.name}"), shown, keys)
+    made.exhibits.add(row.facts._replace(name=f"{row.number}. {row.name}"), shown, keys)

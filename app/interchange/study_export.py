@@ -203,7 +203,7 @@ class _Names:
         self._leaves_notes_out = leaves_notes_out
 
     def rater(self, rater: Rater) -> Rater:
-        return replace(rater, name=self._codes[rater.name]) if self._codes is not None else rater
+        return rater._replace(name=self._codes[rater.name]) if self._codes is not None else rater
 
     def answer(self, answer: Answer) -> Answer:
         if self._codes is None:

@@ -1,7 +1,7 @@
 """What a session hands back: the sentence to say, how urgent it is, and what changed."""
 
-from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from app.speech.cues import Cue
 from app.speech.voice import Priority
@@ -18,8 +18,7 @@ class Changed(Enum):
     REASON = auto()
 
 
-@dataclass(frozen=True)
-class Feedback:
+class Feedback(NamedTuple):
     """What a person is told, and the parts of the page that changed.
 
     `sentence` says all of it. Where the keyboard focus moves too (FOCUS), or follows the answer that was
@@ -48,7 +47,7 @@ class Feedback:
         """The same for people who want no confirmations; all of it is shown."""
         if self.unconfirmed is None:
             return self
-        return replace(self.unconfirmed, changed=self.changed, cue=self.cue, shown=self.sentence)
+        return self.unconfirmed._replace(changed=self.changed, cue=self.cue, shown=self.sentence)
 
     @property
     def by_language(self) -> tuple[tuple[str, str | None], ...]:

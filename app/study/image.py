@@ -3,6 +3,7 @@
 import re
 import uuid
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.study.names import is_line
 
@@ -19,8 +20,7 @@ ENDINGS: dict[str, tuple[str, ...]] = {
 _LONGEST_NAME = 1000  # characters, folders and all
 
 
-@dataclass(frozen=True, slots=True)
-class ImageFacts:
+class ImageFacts(NamedTuple):
     """What the people who add an image know of it. Empty text means: not said.
 
     `content_note` is what people are told before they meet the image.
@@ -36,8 +36,7 @@ class ImageFacts:
     content_note: str = ""
 
 
-@dataclass(frozen=True)
-class PictureFeatures:
+class PictureFeatures(NamedTuple):
     """What a picture looks like. `gist`: 32 bytes of which hardly any bits differ between near copies, b"" for a nearly
     even picture. `brightness`: its mean grey level, 0 to 255. `made_at`: when the file says that the picture was taken
     or made, in milliseconds since 1970 by the clock of whoever made it. Both None where they are not known."""
@@ -63,8 +62,7 @@ class Picture:
     features: PictureFeatures = field(default=NO_FEATURES, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """One image of the study. `number` counts from 1 in the order of adding; `key` is local to this file."""
 
     key: int
@@ -79,8 +77,7 @@ class Image:
         return self.facts.name
 
 
-@dataclass(frozen=True)
-class Added:
+class Added(NamedTuple):
     """The outcome of adding one file: the image, and whether its bytes were already there."""
 
     image: Image

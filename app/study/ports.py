@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from app.study.study_parts import StudyParts
@@ -309,8 +308,7 @@ class OpenStudy(StudyParts, Protocol):
         """Let go of the study."""
 
 
-@dataclass(frozen=True)
-class NewStudy:
+class NewStudy(NamedTuple):
     """What a new study starts from."""
 
     title: str

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs, Verdict, counts_as
@@ -33,16 +33,14 @@ class RubricKind(StrEnum):
     COLLECTION = "collection"
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """A purpose that something is judged for: its name, and what raters are told of it."""
 
     name: str
     words: str = ""
 
 
-@dataclass(frozen=True)
-class LabelRule:
+class LabelRule(NamedTuple):
     """How a label follows from yes/no criteria: all essential ones are met, and at least so many of the desirable.
 
     `is_desirable` has a place for each yes/no criterion in reading order; () where all are essential.

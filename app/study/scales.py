@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from app.study.verdict import Mark, Verdict
 
@@ -29,8 +30,7 @@ class ScaleKind(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """One step of an ordered scale: as it is stored and typed (`3`, `3.5`), its number, and what it means in words."""
 
     value: str

@@ -1,9 +1,9 @@
 """The study itself: what it is called and what it is about."""
 
 import uuid
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from app.study.verdict import Scale
 
@@ -27,8 +27,7 @@ def study_folder(path: Path) -> Path:
     return path.parent if path.name == DATABASE and path.is_file() else path
 
 
-@dataclass(frozen=True)
-class Study:
+class Study(NamedTuple):
     """A study is a folder; this is what its first row says."""
 
     id: uuid.UUID

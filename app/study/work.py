@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from app.study.team.raters import Rater
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(NamedTuple):
     """Work that only adds facts, so that others may add theirs meanwhile.
 
     Work with a key is done by one program at a time. `rater`: whose answers it gives, '' for nobody's.

@@ -1,6 +1,5 @@
 """The images of a study: their rows, and their files behind them."""
 
-import dataclasses
 import json
 import uuid
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -258,7 +257,7 @@ class ImageStore(Images):
         self._files.keep(content, picture.sha256)
         try:
             with self._database.atomic():
-                self._fill(image, dataclasses.replace(image.facts, name=file.name), picture)
+                self._fill(image, image.facts._replace(name=file.name), picture)
                 self._database.connection.execute("DELETE FROM sent_picture WHERE image = ?", (image.key,))
                 drop_look(self._database, image)
                 self._features.keep(picture.sha256, picture.features)

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -57,9 +56,9 @@ def study_of(
         for place, image in enumerate(list(study.images.all())):
             facts = image.facts
             if sources:
-                facts = replace(facts, source=sources[place % len(sources)])
+                facts = facts._replace(source=sources[place % len(sources)])
             if groups:
-                facts = replace(facts, group=groups[place % len(groups)])
+                facts = facts._replace(group=groups[place % len(groups)])
             if facts != image.facts:
                 study.images.update(image, facts)
     return study
@@ -137,4 +136,4 @@ def make_references(study: StudyFolder, numbers: Collection[int]) -> None:
         for number in numbers:
             image = study.images.at(number)
             assert image is not None
-            study.images.update(image, replace(image.facts, is_reference=True))
+            study.images.update(image, image.facts._replace(is_reference=True))

@@ -150,7 +150,7 @@ class Draw:
             folder = self.folder / f"study-{len(self._studies)}"
             study = study_of(folder, images, rubric_of(1, [CountsAs.NOT_MET]), sources, groups)
             for place, image in enumerate(list(study.images.all()) if prompts else ()):
-                study.images.update(image, replace(image.facts, prompt=f"prompt {place % prompts}"))
+                study.images.update(image, image.facts._replace(prompt=f"prompt {place % prompts}"))
             self._studies[key] = MemoryStudy(study)
         self._studies[key].forget()
         return self._studies[key]

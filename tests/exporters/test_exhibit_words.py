@@ -1,7 +1,6 @@
 """Exhibits in files for people: everything in the order in which it is met, each text in its language, no source."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -36,7 +35,7 @@ def test_files_for_people_hold_the_prompts_that_people_get(
     study: StudyFolder, tmp_path: Path, visibility: PromptVisibility
 ) -> None:
     image = study.images.add_missing("plain.png")
-    study.images.update(image, replace(image.facts, prompt="a tin mug"))
+    study.images.update(image, image.facts._replace(prompt="a tin mug"))
     choose_visibility(study, visibility)
     export(study, "label-studio", tmp_path / "tasks.json")
     words = (tmp_path / "tasks.json").read_text("utf-8")
@@ -68,7 +67,7 @@ def test_braille_has_the_content_note_before_anything_else_of_an_image(study: St
     for number in (1, 2, 3):
         image = study.images.at(number)
         assert image is not None
-        study.images.update(image, replace(image.facts, content_note=f"note {number}"))
+        study.images.update(image, image.facts._replace(content_note=f"note {number}"))
     texts = [one.text for one in _descriptions(study)]
     notes = [texts[place + 1] for place, text in enumerate(texts) if text.startswith("Exhibit ")]
     assert notes == [f"Content note: note {number}." for number in (1, 2, 3)]

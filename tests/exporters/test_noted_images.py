@@ -3,7 +3,6 @@
 import csv
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import duckdb
@@ -29,7 +28,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.prepare_to_write()
     (tmp_path / "one.png").write_bytes(picture(shade=40))
     image = made.images.add(tmp_path / "one.png", ImageFacts("one.png", licence="CC0")).image
-    made.images.update(image, replace(image.facts, content_note="blood"))
+    made.images.update(image, image.facts._replace(content_note="blood"))
     made.descriptions.add(image.key, Draft(plain=DESCRIBED, author="Ada"))
     yield made
     made.close()

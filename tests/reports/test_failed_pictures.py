@@ -3,7 +3,6 @@
 import base64
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -99,7 +98,7 @@ def test_a_picture_with_a_content_note_is_named_not_shown(study: StudyFolder) ->
     image = study.images.at(1)
     assert image is not None
     study.prepare_to_write()
-    study.images.update(image, replace(image.facts, content_note="blood"))
+    study.images.update(image, image.facts._replace(content_note="blood"))
     found = section(study, Pictures.ALL)
     assert "image-1" not in shown(found)
     assert "Image 1 is not shown: it has a content note (blood)." in found.paragraphs

@@ -311,7 +311,7 @@ def test_a_bar_of_nought_is_seen(study: StudyFolder, kind: str) -> None:
 
 def test_files_show_only_pictures_that_may_be_shown(demo: StudyFolder) -> None:
     for image in list(demo.images.all()):
-        demo.images.update(image, replace(image.facts, licence="" if image.number == 5 else "CC BY 4.0"))
+        demo.images.update(image, image.facts._replace(licence="" if image.number == 5 else "CC BY 4.0"))
     found = build(demo, usual_question(demo))
     page = {pictures: html_of(reported(demo, found, pictures)) for pictures in Pictures}
     assert [page[pictures].count("<img") for pictures in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]

@@ -1,7 +1,6 @@
 """Pictures of a report with a content note: files have the note, and only the window the description."""
 
 import re
-from dataclasses import replace
 
 from app.reports.document_json import as_json
 from app.reports.pictures.shown_pictures import Pictures
@@ -20,7 +19,7 @@ def test_a_wrong_picture_with_a_content_note_says_the_note_and_stays_at_home(stu
     (first, *_) = next(section for section in before.sections if section.id == "pictures").images
     image = study.images.at(int(re.findall(r"\d+", first.caption)[0]))
     assert image is not None
-    study.images.update(image, replace(image.facts, content_note="blood"))
+    study.images.update(image, image.facts._replace(content_note="blood"))
     study.descriptions.add(image.key, Draft(plain="A wound.", author="Sam"))
     after = reported(study, report(study), Pictures.ALL)
     (noted, other, *_) = next(section for section in after.sections if section.id == "pictures").images

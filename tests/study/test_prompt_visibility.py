@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ PROMPT = "a white cane on a bridge"
 def study(tmp_path: Path) -> Iterator[StudyFolder]:
     with closing(make_study(tmp_path / "study", images=0)) as made:
         file = tmp_path / "cane.png"
-        image = made.images.add(file, replace(write_picture(file), prompt=PROMPT)).image
+        image = made.images.add(file, write_picture(file)._replace(prompt=PROMPT)).image
         made.descriptions.add(image.key, Draft({"colour": "white"}, author="Ada"))
         yield made
 

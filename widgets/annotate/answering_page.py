@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QLabel
@@ -110,7 +109,7 @@ class AnsweringPage(PicturePage):
             self.enlarging.end()  # else the note is hidden
             self.scales.ask_why()
         if says_all or is_told():
-            said = replace(said, beside_focus="")
+            said = said._replace(beside_focus="")
         elif self.window().focusWidget() is focus and self.isActiveWindow():
             said = self.form.say_here(said, self.context.announcer.reads_changes)
         self.context.announcer.say(said)

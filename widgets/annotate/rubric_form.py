@@ -1,7 +1,6 @@
 """The rubric on the page: themes with their reasons, criteria under them, and the whole image at the end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -187,13 +186,13 @@ class RubricForm(FollowingScrollArea):
             return said
         if card is not None and card.is_leaving_note:
             card.heading.say_on_arrival(said.sentence, reads_changes)
-            return replace(said, changed=said.changed | {Changed.FOCUS}, beside_focus="")
+            return said._replace(changed=said.changed | {Changed.FOCUS}, beside_focus="")
         if card is not None and focus is card.heading and reads_changes:
             card.heading.say(said.sentence)
-            return replace(said, beside_focus="")
+            return said._replace(beside_focus="")
         if card is not None and focus is card.heading:
             card.heading.rest()
-        return replace(said, beside_focus=None)
+        return said._replace(beside_focus=None)
 
     def leave_note(self, card: ItemCard, say: Callable[[Feedback], None], reads_changes: bool) -> None:
         """From the note back to the heading, as Escape does: a change is discarded, and that is said."""

@@ -1,7 +1,6 @@
 """A model's words for the fields of a description, on the describing page: shown, heard, decided about, asked for."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -79,8 +78,8 @@ class SuggestionController(QObject):
         if not waiting:
             return said
         beside = said.beside_focus if said.beside_focus is not None else said.sentence
-        return replace(
-            said, sentence=f"{said.sentence} {waiting}", beside_focus=f"{beside} {waiting}".strip()
+        return said._replace(
+            sentence=f"{said.sentence} {waiting}", beside_focus=f"{beside} {waiting}".strip()
         )
 
     # --- deciding
@@ -120,7 +119,7 @@ class SuggestionController(QObject):
         row.fill(text_at(self._describing.draft, spot))
         self.show()
         if from_button:
-            return replace(said, changed=said.changed | MOVED)
+            return said._replace(changed=said.changed | MOVED)
         return said
 
     def _ask_words(self, offer: FieldSuggestion) -> str | None:

@@ -5,9 +5,8 @@ threads beside a busy window the program once ended in there.
 """
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.files.fetched_files import open_fetched
 from app.files.picture_reading import eight_bits, no_warnings, turned
@@ -21,8 +20,7 @@ _PIECE = 1 << 20  # bytes
 _SIDEWAYS = (5, 6, 7, 8)  # values of it by which width and height change places
 
 
-@dataclass(frozen=True)
-class Pixels:
+class Pixels(NamedTuple):
     """A decoded picture: rows from the top, four bytes a pixel: blue, green, red and alpha, 255 where it is opaque.
     Colours are multiplied by alpha."""
 

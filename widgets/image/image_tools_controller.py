@@ -1,7 +1,6 @@
 """Looking closely at the picture of a page: its commands, from the key to the view and the sentence."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -124,7 +123,7 @@ class ImageToolsController(QObject):
         if Changed.FOCUS in said.changed and not has_focus:
             self._picture.setFocus()
         elif not (has_focus and self._reads_changes and self._picture.accessibleDescription() != state):
-            said = replace(said, beside_focus=None)
+            said = said._replace(beside_focus=None)
         self._announce(said)
 
     @property

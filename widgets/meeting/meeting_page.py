@@ -1,7 +1,6 @@
 """The page of a meeting, run by one person by key and ear while others talk. It decides nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QWidget
@@ -259,7 +258,7 @@ class MeetingPage(PicturePage):
     def _where(self) -> Feedback:
         said = self.session.where()
         beside = (self.speakers.sentence, self.displays.timer.sentence)
-        return replace(said, sentence=" ".join(filter(None, (said.sentence, *beside))))
+        return said._replace(sentence=" ".join(filter(None, (said.sentence, *beside))))
 
     def _raise_hand(self) -> None:
         name = dialogs.ask_speaker(self, self.session.table.meeting.present)
@@ -296,7 +295,7 @@ class MeetingPage(PicturePage):
         said, published = self.session.publish(meanings)
         self._offer()
         # Where a question follows, it says the same: it is heard there, and only shown here.
-        self._show_feedback(replace(said, beside_focus="") if published.reopened else said, is_told=False)
+        self._show_feedback(said._replace(beside_focus="") if published.reopened else said, is_told=False)
         words = (
             meeting_page.PUBLISHED_TITLE,
             said.sentence,

@@ -1,7 +1,6 @@
 """The page where statements and reasons are read and grouped. It decides nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -134,7 +133,7 @@ class CodingPage(StudyPage):
             self._show_lines(is_told=reread is None)
             # Of the window: it may not be the active one again yet.
             if reread is None or self.window().focusWidget() is not reread:
-                said = replace(said, beside_focus=None)
+                said = said._replace(beside_focus=None)
         if Changed.FOCUS in said.changed and self.session.rows():
             self.rows.go_to(self.session.row)
         self.say(said)

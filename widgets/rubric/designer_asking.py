@@ -1,7 +1,6 @@
 """What the designer's page asks for before it acts: words, a reason, a theme, a file, what a rewording means."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
@@ -249,7 +248,7 @@ class AskingActs:
             return
         said, published = session.publish(meanings)
         # Where a question follows, it says the same: it is heard there, and only shown here.
-        self._show(replace(said, beside_focus="") if published.reopened else said)
+        self._show(said._replace(beside_focus="") if published.reopened else said)
         words = (designing.RATE_AGAIN_TITLE, said.sentence, designing.RATE_AGAIN, designing.LATER)
         if published.reopened and ask_whether(self._page, *words):
             self._page.go.emit("sign_in", self._study.folder)

@@ -1,7 +1,6 @@
 """The page where a rubric is designed: themes and criteria on the left, the words of the current one on the right."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
@@ -184,7 +183,7 @@ class DesignerPage(EditingPage):
         if translated is not None:
             self._show_lines()
         sentence = together(said.sentence, translated.sentence if translated else "")
-        return replace(said, sentence=sentence, changed=said.changed - {Changed.FOCUS})
+        return said._replace(sentence=sentence, changed=said.changed - {Changed.FOCUS})
 
     def discard(self) -> str:
         """Show the stored words of the line; its code, "" where nothing is being written."""

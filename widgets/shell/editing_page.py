@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -110,7 +109,7 @@ class EditingPage(StudyPage):
         """Store what is being written; the sentence says so, and that the page is left. Raises UserError where it
         cannot be stored."""
         stored, left = self.store(), self.session.leave()
-        return left if stored is None else replace(left, sentence=together(stored.sentence, left.sentence))
+        return left if stored is None else left._replace(sentence=together(stored.sentence, left.sentence))
 
     @abstractmethod
     def discard(self) -> str:

@@ -1,7 +1,6 @@
 """The facilitator's window: a workshop led by key and ear while one talks to people. It decides nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -172,11 +171,11 @@ class WorkshopPage(StudyPage):
         """Have the list go along to whoever is next; while one is in it, that is heard there and not said again."""
         awaited, people = self.session.reactions.awaited, self.view.people
         if self.session.reactions.is_broken or not awaited:
-            return replace(said, beside_focus=None)
+            return said._replace(beside_focus=None)
         row = self.session.people.index(awaited[0])
         is_told = people.hasFocus() and people.currentRow() != row
         people.show_kept(self.session.people_lines(), row)
-        return said if is_told else replace(said, beside_focus=None)
+        return said if is_told else said._replace(beside_focus=None)
 
     def _digit_at_person(self, digit: int, row: int) -> None:
         answers = len(self.session.reactions.judgments)
@@ -195,7 +194,7 @@ class WorkshopPage(StudyPage):
         order.show_kept(self.session.ranking.sentences(), row)
         self._kept(said)
         is_told = order.hasFocus() and row != before  # the row one has come to says it all
-        self.context.announcer.say(replace(said, beside_focus="") if is_told else said)
+        self.context.announcer.say(said._replace(beside_focus="") if is_told else said)
 
     def _choose_whose(self, number: int) -> None:
         people = self.session.people

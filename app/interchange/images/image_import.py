@@ -4,7 +4,7 @@ import os
 import re
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.agreement.ratings.image_columns import keep_columns
@@ -75,8 +75,7 @@ def _make(
             if is_same
             else FailedExhibit(entry.name, exhibit_files.made_otherwise(name=entry.name))
         )
-    own = replace(
-        facts,
+    own = facts._replace(
         name=entry.name,
         source=entry.source or facts.source,
         prompt=entry.prompt or facts.prompt,
@@ -194,7 +193,7 @@ def add_pictures(
     for file in all_files(files, manifest):
         try:
             name = names.get(file) or manifest.of(file).name or file.name
-            named = replace(facts, name=name, source=sources.get(file, facts.source))
+            named = facts._replace(name=name, source=sources.get(file, facts.source))
             outcome = _add(study, file, named, manifest)
         except UserError as error:
             outcome = FailedImage(file, error.sentence)
@@ -267,8 +266,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _filled(known: ImageFacts, said: ImageFacts) -> ImageFacts:
-    return replace(
-        known,
+    return known._replace(
         source=known.source or said.source,
         prompt=known.prompt or said.prompt,
         group=known.group or said.group,

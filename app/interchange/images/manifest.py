@@ -82,8 +82,7 @@ class ManifestRow:
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
-        return replace(
-            facts,
+        return facts._replace(
             source=self.source or facts.source,
             prompt=self.prompt or facts.prompt,
             group=self.group or facts.group,

@@ -111,7 +111,7 @@ class ImagePrompts:
         alt_texts = tuple(one.description for one in about.alt_texts if one is not None)
         facts = about.image.facts
         if (prompt_shown := self._visibility.to_judge(facts.prompt)) != facts.prompt:
-            facts = replace(facts, prompt=prompt_shown)
+            facts = facts._replace(prompt=prompt_shown)
         if about.exhibit is None and self._is_yes_no:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):

@@ -1,7 +1,7 @@
 """Going through all images for one criterion after another, instead of all criteria of one image after another."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.sessions.feedback import Changed, Feedback
 from app.study.image import Image
@@ -61,8 +61,7 @@ def followed_by(said: Feedback, following: Feedback) -> Feedback:
     beside = f"{said.sentence} {following.beside_focus or ''}".strip()
     unconfirmed = followed_by(said.unconfirmed, following) if said.unconfirmed else None
     first = ((said.sentence, None),) if said.sentence else ()
-    return replace(
-        following,
+    return following._replace(
         sentence=f"{said.sentence} {following.sentence}".strip(),
         changed=(said.changed | following.changed) - {Changed.CHOICE},
         beside_focus=beside,

@@ -1,7 +1,6 @@
 """Translating a description beside its fields, sentence by sentence."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from app.messages.study import side_by_side
 from app.sessions.annotate.description_listening import DescriptionListening
@@ -80,7 +79,7 @@ class DescriptionTranslation(TranslationBeside):
             return Feedback(self.preview(level), language=self.language)
         reason, said = (side_by_side.not_whole(self.language, self._original), describing.describe(level))
         pieces = ((reason, None), (said.sentence, said.language))
-        return replace(said, sentence=f"{reason} {said.sentence}", language=None, pieces=pieces)
+        return said._replace(sentence=f"{reason} {said.sentence}", language=None, pieces=pieces)
 
     def _said(self) -> AltText | None:
         described = self._describing.as_heard()

@@ -1,7 +1,5 @@
 """The pictures of a study that can be described, in their order: those that are judged, then those only shown."""
 
-from dataclasses import replace
-
 from app.study.image import Image
 from app.study.ports import OpenStudy
 
@@ -25,7 +23,7 @@ class ImageOrder:
         }
         judged = (image for image in self._study.images.all() if image.key not in without)
         self._pictures = [
-            image if image.number == place else replace(image, number=place)
+            image if image.number == place else image._replace(number=place)
             for place, image in enumerate((*judged, *shown_only), start=1)
         ]
         self._places = {image.key: image.number for image in self._pictures}

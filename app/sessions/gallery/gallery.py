@@ -178,13 +178,13 @@ class Gallery:
     def set_source(self, rows: Sequence[GalleryRow], source: str) -> Feedback:
         """Say of several images where they come from. Raises UserError, changing nothing, when it cannot be."""
         source = source.strip()
-        self._change(rows, lambda facts: replace(facts, source=source))
+        self._change(rows, lambda facts: facts._replace(source=source))
         return self._say(gallery_text.source_set(len(rows), source, self.noun))
 
     def set_group(self, rows: Sequence[GalleryRow], group: str) -> Feedback:
         """Put several images into a group. Raises UserError, changing nothing, when it cannot be."""
         group = group.strip()
-        self._change(rows, lambda facts: replace(facts, group=group))
+        self._change(rows, lambda facts: facts._replace(group=group))
         return self._say(gallery_text.group_set(len(rows), group, self.noun))
 
     def edit(self, row: GalleryRow, facts: ImageFacts) -> Feedback:
@@ -196,8 +196,8 @@ class Gallery:
         def edited(stored: ImageFacts) -> ImageFacts:
             if row.knows_origin:
                 return facts
-            origin = replace(facts, source=stored.source, group=stored.group, prompt=stored.prompt)
-            return replace(origin, name=stored.name)
+            origin = facts._replace(source=stored.source, group=stored.group, prompt=stored.prompt)
+            return origin._replace(name=stored.name)
 
         self._change([row], edited)
         return self._say(gallery_text.edited(self.noun, number=row.image.number))

@@ -123,7 +123,7 @@ class Pairing(PairSitting):
         self._know_the_end.add(person)
         rest = pairing.when_done(self.narration.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
-        return self.narration.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
+        return self.narration.say(said._replace(sentence=f"{said.sentence} {rest}", beside_focus=beside))
 
     def _leads_on(self, said: Feedback) -> bool:
         """Whether the next open item comes by itself after an answer. A half may follow a level."""

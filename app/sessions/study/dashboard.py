@@ -1,9 +1,9 @@
 """A study at a glance: its steps with their state, its first pictures, and what happened lately."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from app.messages.study import dashboard, start as start_text
 from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
@@ -17,8 +17,7 @@ MOST_PICTURES, MOST_EVENTS = 12, 30
 _NEED_IMAGES = frozenset(("describe_images", "annotate", "ask_judge", "agreement"))
 
 
-@dataclass(frozen=True)
-class Glance:
+class Glance(NamedTuple):
     """What takes a moment to read: the files of the first pictures, and what happened, line by line."""
 
     pictures: tuple[Path, ...]

@@ -1,7 +1,7 @@
 """The pages of a study as one comes home to it: what can be done, in three groups, and where each of them stands."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.messages.study import coordinators as coordinators_text, home
 from app.sessions.study.sign_in import Overview, PersonOverview
@@ -31,8 +31,7 @@ NEED_A_NAME = frozenset(("annotate", "code_statements", "compare_rubrics", "grou
 _WITHHELD = ("agreement", "meeting")  # what others said is not for those who have still to answer
 
 
-@dataclass(frozen=True)
-class HomeEntry:
+class HomeEntry(NamedTuple):
     """A row of the page: the command that opens it, what it is called, where it is, whether one can go in."""
 
     command: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from app.study.team.raters import RaterProgress
 
 
-@dataclass(frozen=True)
-class PersonOverview:
+class PersonOverview(NamedTuple):
     """A person or a pair that answers in a study, and how far they are."""
 
     name: str
@@ -30,8 +28,7 @@ class PersonOverview:
     tally: RaterProgress
 
 
-@dataclass(frozen=True)
-class Overview:
+class Overview(NamedTuple):
     """What a study shows before somebody signs in.
 
     `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.

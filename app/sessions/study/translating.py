@@ -1,7 +1,5 @@
 """Translating a study's texts one by one, with the original beside the translation."""
 
-from dataclasses import replace
-
 from app.errors import FieldError, UserError
 from app.messages.study import languages as study_languages
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
@@ -109,7 +107,7 @@ class Translating:
         if not said.changed:
             return said
         self._read()
-        return replace(said, sentence=f"{said.sentence} {self._state()}")
+        return said._replace(sentence=f"{said.sentence} {self._state()}")
 
     def _at(self, row: int, person: str) -> TranslatedText:
         if is_blank(person):

@@ -1,7 +1,6 @@
 """What a workshop hears and sees of an image; where something was noted of it, it waits until it is asked for."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from app.messages.annotate import exhibits
@@ -59,7 +58,7 @@ class WorkshopImages(ImageNarration):
         """The description at a level; of an exhibit, "everything" has all its texts too."""
         self._has_described, self.level = True, level
         said = super().describe(level) if self._is_described else Feedback(workshop_text.NO_DESCRIPTION)
-        return replace(said, changed=frozenset({Changed.DESCRIPTION}))
+        return said._replace(changed=frozenset({Changed.DESCRIPTION}))
 
     def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""

@@ -50,7 +50,7 @@ def say_criterion(criterion: Criterion, say: Say) -> Criterion:
 def _scale(scale: AnswerScale, said: Callable[[str, str], str]) -> AnswerScale:
     if scale.is_yes_no:
         return scale
-    levels = tuple(replace(one, words=said(f"level.{one.value}", one.words)) for one in scale.levels)
+    levels = tuple(one._replace(words=said(f"level.{one.value}", one.words)) for one in scale.levels)
     return replace(scale, levels=levels, not_applicable=said("not_applicable", scale.not_applicable))
 
 
@@ -65,7 +65,7 @@ def with_languages(rubric: Rubric, language_of: Callable[[Criterion], str]) -> R
 
 def _context(context: Context, say: Say) -> Context:
     """A purpose keeps its name, by which exhibits refer to it."""
-    return replace(context, words=_translated(say, TextKind.CONTEXT, context.name, "words", context.words))
+    return context._replace(words=_translated(say, TextKind.CONTEXT, context.name, "words", context.words))
 
 
 def say_template(template: Template, say: Say) -> Template:

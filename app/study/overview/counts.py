@@ -1,10 +1,9 @@
 """A study in numbers that cost next to nothing to count: what its home page says beside each room."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class StudyCounts:
+class StudyCounts(NamedTuple):
     """Counts of what is there. `lines`: what was said in workshops, `read_lines`: of these, how many somebody coded.
 
     `draft_of` is the version a rubric is being drafted for, 0 while none is; `drafted`: rubrics that models wrote.

@@ -1,8 +1,8 @@
 """What happened in a study lately, for its home page: who worked, and what was published, asked, sent and merged."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class EventKind(StrEnum):
@@ -18,8 +18,7 @@ class EventKind(StrEnum):
     MERGED = "merged"
 
 
-@dataclass(frozen=True)
-class StudyEvent:
+class StudyEvent(NamedTuple):
     """Something that happened. `who` is a person, a model, a title or a file's name; `number` counts or numbers it."""
 
     kind: EventKind

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import uuid
@@ -41,8 +40,7 @@ class WorkOrder(StrEnum):
     BY_CRITERION = "criterion"
 
 
-@dataclass(frozen=True)
-class Rater:
+class Rater(NamedTuple):
     """Somebody who answers, under a name that should be a pseudonym."""
 
     key: int
@@ -51,8 +49,7 @@ class Rater:
     kind: RaterKind
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(NamedTuple):
     """One sitting of one rater."""
 
     key: int
@@ -63,8 +60,7 @@ class Session:
     order: WorkOrder = WorkOrder.BY_IMAGE
 
 
-@dataclass(frozen=True)
-class RaterProgress:
+class RaterProgress(NamedTuple):
     """How far one rater is: images in all, complete, begun but open, put off for later, and open only because the whole
     image is not judged.
 

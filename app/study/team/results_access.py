@@ -1,10 +1,9 @@
 """Who may see what others answered: people once they have finished, coordinators once everybody has."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from app.study.team.raters import Rater
 
@@ -17,8 +16,7 @@ class Standing(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class ResultsAccess:
+class ResultsAccess(NamedTuple):
     """Whether somebody may see what others answered: people, pairs and judges.
 
     `person` is the rater of this name, who may know what a judge says of images they have finished; whoever does not
@@ -42,8 +40,7 @@ class ResultsAccess:
         return self.may_see or not self.has_others
 
 
-@dataclass(frozen=True)
-class OpenedResults:
+class OpenedResults(NamedTuple):
     """A coordinator opened the results while `people` still had `images` to answer."""
 
     name: str

@@ -1,7 +1,6 @@
 """Images that belong together: of one prompt, near copies, and of a named column."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -30,7 +29,7 @@ OTHER = CANE.with_name("cane-10.webp")
 
 def with_prompts(study: StudyFolder, prompts: int) -> None:
     for place, image in enumerate(list(study.images.all())):
-        study.images.update(image, replace(image.facts, prompt=f"a cane, {place % prompts}"))
+        study.images.update(image, image.facts._replace(prompt=f"a cane, {place % prompts}"))
 
 
 def clusters_in(study: StudyFolder, column: str = "") -> Clusters:

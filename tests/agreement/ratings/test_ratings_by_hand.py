@@ -358,7 +358,7 @@ def test_the_checksum_follows_the_answers_and_not_their_order(tmp_path: Path) ->
         ids = {rater.name: uuid.uuid5(uuid.NAMESPACE_DNS, rater.name) for rater in ratings.raters}
         return replace(
             ratings,
-            raters=tuple(replace(rater, id=ids[rater.name]) for rater in ratings.raters),
+            raters=tuple(rater._replace(id=ids[rater.name]) for rater in ratings.raters),
             images=tuple(replace(image, id=uuid.UUID(int=image.number)) for image in ratings.images),
         )
 

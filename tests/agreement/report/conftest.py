@@ -2,7 +2,6 @@
 
 import shutil
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -37,7 +36,7 @@ def three_models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(study_of(folder, images, rubric_of(1), ("A", "B", "C"))) as made:
         with made.together():
             for place, image in enumerate(list(made.images.all())):
-                made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
+                made.images.update(image, image.facts._replace(prompt=f"a cane, {place // 3}"))
         made.calls.judge("judge", JudgeSetup("m", "http://localhost:1/v1"))
         is_judged = (np.arange(images) % 3 < 2) & (rank < 80)
         for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):

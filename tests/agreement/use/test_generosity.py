@@ -4,7 +4,6 @@ import json
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import comb
@@ -180,7 +179,7 @@ def test_what_is_known_of_every_image(study: Path) -> None:
         images = list(opened.images.all())
     prompts = ['a "STOP" sign on the road', "ein Stock auf der Straße", "a cane", "палка", "一根手杖", ""]
     images = [
-        replace(image, facts=replace(image.facts, prompt=prompts[at % 6])) for at, image in enumerate(images)
+        image._replace(facts=image.facts._replace(prompt=prompts[at % 6])) for at, image in enumerate(images)
     ]
     day = datetime(2026, 5, 1, tzinfo=UTC)
     looks = [

@@ -1,7 +1,6 @@
 """Every command that publishes asks the same gate: who may, and the terms of use first."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(open_study(folder)) as made:
         made.prepare_to_write()
         for image in list(made.images.all()):
-            made.images.update(image, replace(image.facts, source="A"))
+            made.images.update(image, image.facts._replace(source="A"))
         made.report_cards.set_rule(PublicationRule(("Ada",), Hands(3), terms="Not for sale."))
     return folder
 

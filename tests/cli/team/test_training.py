@@ -2,7 +2,6 @@
 
 import json
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ def make_training_study(tmp_path: Path) -> Path:
     """Four pictures of two prompts. Ada, Ben and Cem answered; Dan did, and does not agree; a judge, too."""
     with closing(study_of(tmp_path / "study", 4, rubric_of(2))) as made:
         for place, image in enumerate(list(made.images.all())):
-            made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 2}"))
+            made.images.update(image, image.facts._replace(prompt=f"a cane, {place // 2}"))
         for name, first, second in (
             ("Ada", "1011", "1111"),
             ("Ben", "1010", "1111"),

@@ -3,7 +3,6 @@ upholds it, and the card that says so."""
 
 import re
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from app.study.judge.acceptance_threshold import Threshold, set_threshold
@@ -29,7 +28,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     folder = tmp_path / "study"
     with closing(make_study(folder, 40, rubric_of(1), whole_image=None)) as study:
         for image in list(study.images.all()):
-            study.images.update(image, replace(image.facts, source="Model 3"))
+            study.images.update(image, image.facts._replace(source="Model 3"))
         for name in ("Mai", "Robin"):
             say(study, name, {"T1.C1": "1" * 38 + "00"})
         say(study, "judge", {"T1.C1": "1" * 38 + "00"}, run=1)

@@ -2,7 +2,6 @@
 
 import io
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,6 +84,6 @@ def test_an_image_with_settings_can_be_removed(tmp_path: Path) -> None:
         study.prepare_to_write()
         image = study.images.at(2)
         assert image is not None
-        study.images.update(image, replace(image.facts, source="A"))
+        study.images.update(image, image.facts._replace(source="A"))
         study.images.remove([image])
         assert study.images.settings() == {}

@@ -2,7 +2,6 @@
 
 import zipfile
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -75,7 +74,7 @@ def test_content_notes_of_a_workshop_go_out_and_do_not_become_the_images_at_home
 ) -> None:
     image = home.images.at(2)
     assert image is not None
-    home.images.update(image, replace(image.facts, content_note="blood."))
+    home.images.update(image, image.facts._replace(content_note="blood."))
     setting_up = SettingUp(home)
     images = list(setting_up.images)
     for title in ("One", "Again"):

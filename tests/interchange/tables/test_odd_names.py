@@ -4,7 +4,6 @@ import os
 import stat
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -79,14 +78,14 @@ def entrances(study: StudyFolder, place: Path) -> dict[str, Callable[[str], obje
 
     return {
         "a person": study.raters.add,
-        "a study's title": lambda name: create_study(place / "new", replace(new, title=name)),
-        "a study's artifact": lambda name: create_study(place / "new", replace(new, artifact=name)),
+        "a study's title": lambda name: create_study(place / "new", new._replace(title=name)),
+        "a study's artifact": lambda name: create_study(place / "new", new._replace(artifact=name)),
         "an image's name": lambda name: study.images.add(file, ImageFacts(name)),
         "an image's source": lambda name: study.images.update(
-            image, replace(image.facts, source=name or "\u200b")
+            image, image.facts._replace(source=name or "\u200b")
         ),
         "an image's group": lambda name: study.images.update(
-            image, replace(image.facts, group=name or "\u200b")
+            image, image.facts._replace(group=name or "\u200b")
         ),
         "a rubric": lambda name: read_rubric(rubric.format(name), "rubric.toml"),
         "an annotation's rater": annotate,

@@ -75,7 +75,7 @@ def test_each_line_has_the_bytes_of_a_request_encoded_as_a_whole(
     study: StudyFolder, setup: JudgeSetup
 ) -> None:
     first, *others = study.images.all()
-    study.images.update(first, replace(first.facts, is_reference=bool(setup.references)))
+    study.images.update(first, first.facts._replace(is_reference=bool(setup.references)))
     for image in (first, *others):
         study.descriptions.add(image.key, Draft({"colour": "white"}, additions=f"‘{image.number}’ \\ é."))
     made = plan(study, setup)

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,7 +70,7 @@ def test_a_reference_photograph_is_at_hand_after_any_number_of_images(
     with closing(make_many(tmp_path / "study", 50)) as study:
         first = study.images.at(1)
         assert first is not None
-        study.images.update(first, replace(first.facts, is_reference=True))
+        study.images.update(first, first.facts._replace(is_reference=True))
         made = make_plan(study, RunRequest(JudgeSetup("m", "http://localhost:1/v1", references=1), runs=1))
         assert made.calls == 49
         for question in made.questions:

@@ -1,7 +1,6 @@
 """The plan: who is asked what, what is left out and why, what it may cost, and what the judge is called."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +34,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     for number in range(2):
         file = tmp_path / f"cane-{number}.png"
         image = made.images.add(
-            file, replace(write_picture(file, shade=number * 90), group=f"g{number}")
+            file, write_picture(file, shade=number * 90)._replace(group=f"g{number}")
         ).image
         if number == 0:
             made.descriptions.add(image.key, Draft({"colour": "white"}, author="Ada"))

@@ -1,7 +1,6 @@
 """Images with a content note: the note comes first and alone, and the image when it is asked for."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -29,7 +28,7 @@ NOTE = "Content note: blood. To hear the image: describe. To leave it for later:
 def note(study: StudyFolder, number: int, words: str) -> None:
     image = study.images.at(number)
     assert image is not None
-    study.images.update(image, replace(image.facts, content_note=words))
+    study.images.update(image, image.facts._replace(content_note=words))
 
 
 @pytest.fixture

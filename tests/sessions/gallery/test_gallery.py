@@ -1,6 +1,5 @@
 """The gallery's rows: what is in them, who may know what, and what can be changed of images nobody has worked on."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -154,7 +153,7 @@ def test_whoever_answers_learns_what_made_an_image_only_when_they_have_finished_
 ) -> None:
     made = Gallery(study)  # as somebody who answers nothing
     for row, source in zip(made.all, ("Model B", "Model A", "Model C"), strict=True):
-        facts = replace(row.image.facts, source=source, group="set 1", prompt="a cane, please")
+        facts = row.image.facts._replace(source=source, group="set 1", prompt="a cane, please")
         made.edit(row, facts)
     assert "source Model A" in made.heard(made.all[1])
     ada = study.raters.add("Ada")
@@ -188,7 +187,7 @@ def test_what_is_withheld_from_whoever_edits_stays_stored(study: StudyFolder) ->
     study.raters.add("Ada")
     gallery = Gallery(study, "Ada")
     row = gallery.all[0]
-    gallery.edit(row, replace(row.image.facts, licence="CC0"))
+    gallery.edit(row, row.image.facts._replace(licence="CC0"))
     gallery.set_group([gallery.all[0]], "set 2")
     facts = Gallery(study).all[0].image.facts
     assert facts.name.endswith(".png")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -174,7 +173,7 @@ def test_the_words_of_a_call_are_withheld_while_they_hold_a_prompt_its_reader_do
         study.prepare_to_write()
         image = study.images.at(2)
         assert image is not None
-        study.images.update(image, replace(image.facts, prompt="a white cane on a bridge"))
+        study.images.update(image, image.facts._replace(prompt="a white cane on a bridge"))
         choose_visibility(study, visibility)
     sitting = Sitting(folder, "http://localhost:1/v1", "Robin")
     sitting.plan()

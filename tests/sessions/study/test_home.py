@@ -1,7 +1,6 @@
 """What the home page of a study says of its pages, counted from a real study, and what it would have one do next."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from app.sessions.study.dashboard import steps
@@ -86,11 +85,11 @@ def test_what_is_likely_next_follows_from_what_is_done(tmp_path: Path) -> None:
     assert person
     assert likely_next(overview, None) == "annotate"
     assert likely_next(overview, person) == "annotate"
-    done = replace(person, tally=replace(person.tally, complete=2))
+    done = person._replace(tally=person.tally._replace(complete=2))
     assert likely_next(overview, done) == "annotate"  # Robin has still to answer
     robin = overview.person("Robin")
     assert robin
-    both = replace(overview, people=(done, replace(robin, tally=replace(robin.tally, complete=2))))
+    both = overview._replace(people=(done, robin._replace(tally=robin.tally._replace(complete=2))))
     assert likely_next(both, done) == "agreement"
 
 
@@ -98,19 +97,19 @@ def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Pa
     with closing(study(tmp_path)) as opened:
         overview = look_at(opened)
     person, robin = overview.people
-    done = replace(person, tally=replace(person.tally, complete=2))
-    robin_done = replace(robin, tally=replace(robin.tally, complete=2))
+    done = person._replace(tally=person.tally._replace(complete=2))
+    robin_done = robin._replace(tally=robin.tally._replace(complete=2))
 
     def words(*people: PersonOverview, judges: int = 0) -> tuple[str, str]:
-        known = replace(overview, people=people, counts=replace(overview.counts, judges=judges))
+        known = overview._replace(people=people, counts=overview.counts._replace(judges=judges))
         said = {one.command: one.status for one in steps(known, people[0])}
         return said["annotate"], said["agreement"]
 
     assert words(person, robin) == ("Next: 0 of 2", "Opens when you have answered")
     assert words(done, robin) == ("Next: Robin, 0 of 2", "Open, with the answers so far")
-    third = replace(robin, name="Wren")
+    third = robin._replace(name="Wren")
     assert words(done, robin, third)[0] == "Next: Robin, 0 of 2, and 1 more person"
-    assert words(done, robin, third, replace(robin, name="Ben"))[0].endswith("and 2 more people")
+    assert words(done, robin, third, robin._replace(name="Ben"))[0].endswith("and 2 more people")
     assert words(done, robin_done) == ("Done: 2 of 2", "Next: open")
     assert words(done) == ("Done: 2 of 2", "Next: open, with the answers of one person")
     assert words(done, judges=1) == ("Done: 2 of 2", "Next: open")
@@ -118,10 +117,10 @@ def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Pa
 
 def test_a_study_without_a_rubric_begins_with_one(tmp_path: Path) -> None:
     with closing(study(tmp_path)) as opened:
-        overview = replace(look_at(opened), rubric=None)
+        overview = look_at(opened)._replace(rubric=None)
     person = overview.person("Asha")
     assert person
     assert likely_next(overview, person) == likely_next(overview, None) == "design_rubric"
-    begun = replace(person, tally=replace(person.tally, begun=1))
-    whole_images = replace(overview, people=(begun,))  # they answer about whole images alone
+    begun = person._replace(tally=person.tally._replace(begun=1))
+    whole_images = overview._replace(people=(begun,))  # they answer about whole images alone
     assert likely_next(whole_images, begun) == "annotate"

@@ -1,7 +1,6 @@
 """The report card by key: choose a model, hear its verdict, keep the check, give pictures out, appeal."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     """Forty pictures of Model 3, of which Mai and Robin have judged thirty; a judge has judged all."""
     with closing(study_of(tmp_path / "study", 40, rubric_of(1), ("Model 3",))) as study:
         for image in list(study.images.all()):
-            study.images.update(image, replace(image.facts, prompt=f"a cane, {image.number}"))
+            study.images.update(image, image.facts._replace(prompt=f"a cane, {image.number}"))
         for name in ("Mai", "Robin"):
             say(study, name, {"T1.C1": "1" * 28 + "00"})
         say(study, "judge", {"T1.C1": "1" * 28 + "0" * 12}, run=1)

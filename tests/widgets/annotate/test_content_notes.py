@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     study.prepare_to_write()
     image = study.images.at(1)
     assert image is not None
-    study.images.update(image, replace(image.facts, content_note="blood"))
+    study.images.update(image, image.facts._replace(content_note="blood"))
     study.close()
     return made
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -97,7 +96,7 @@ def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
     study.prepare_to_write()
     image = study.images.at(1)
     assert image is not None
-    study.images.update(image, replace(image.facts, content_note="blood"))
+    study.images.update(image, image.facts._replace(content_note="blood"))
     driver = WindowDriver(qtbot, tmp_path)
     page = GroupingPage(driver.context, study, "Ada")
     driver.show(page)
@@ -126,7 +125,7 @@ def test_the_list_shows_small_pictures_but_none_that_waits(qtbot: QtBot, tmp_pat
     for shade, note in enumerate(("blood", "")):
         file = tmp_path / f"{shade}.png"
         image = study.images.add(file, write_picture(file, shade=shade)).image
-        study.images.update(image, replace(image.facts, content_note=note))
+        study.images.update(image, image.facts._replace(content_note=note))
     driver = WindowDriver(qtbot, tmp_path)
     page = GroupingPage(driver.context, study, "Ada")
     driver.show(page)
@@ -144,7 +143,7 @@ def test_who_chose_so_is_shown_images_with_a_content_note_at_once(
     study = open_study(folder)
     study.prepare_to_write()
     for image in list(study.images.all()):
-        study.images.update(image, replace(image.facts, content_note="blood"))
+        study.images.update(image, image.facts._replace(content_note="blood"))
     driver = WindowDriver(qtbot, tmp_path, Settings(content_notes_wait=False))
     page = GroupingPage(driver.context, study, "Ada")
     driver.show(page)

@@ -1,7 +1,6 @@
 """The gallery by keys: grid and list, search and filter, one image and two, and what several have in common."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -218,7 +217,7 @@ def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
 ) -> None:
     page = driver.page
     row = page.session.all[0]
-    page.session.edit(row, replace(row.image.facts, content_note="blood"))
+    page.session.edit(row, row.image.facts._replace(content_note="blood"))
     page.images.follow()
     asked: list[Path] = []
     get = page.images.thumbnails.get
@@ -291,7 +290,7 @@ def test_whoever_comes_back_sees_what_another_window_stored_and_hears_nothing(
             elsewhere.prepare_to_write()
             image = elsewhere.images.at(3)
             assert image is not None
-            elsewhere.images.update(image, replace(image.facts, source="another window"))
+            elsewhere.images.update(image, image.facts._replace(source="another window"))
 
     driver.while_away(sourced)
     assert [row.image.facts.source for row in images.chosen_rows()][1] == "another window"

@@ -1,7 +1,6 @@
 """The judge page's dialogs: its calls, what would be sent, keys and models; opened by keys, read line by line."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,7 +95,7 @@ def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
         study.prepare_to_write()
         image = study.images.at(1)
         assert image is not None
-        study.images.update(image, replace(image.facts, prompt="a white cane on a bridge"))
+        study.images.update(image, image.facts._replace(prompt="a white cane on a bridge"))
     driver = JudgeDriver(qtbot, folder, "http://localhost:1/v1", "Robin")
     driver.plan()
 

@@ -2,7 +2,6 @@
 
 import os
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,7 +84,7 @@ def test_image_prompts_are_shown_to_people_once_that_is_chosen(driver: WindowDri
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         for image in study.images.all():
-            study.images.update(image, replace(image.facts, prompt="a white cane"))
+            study.images.update(image, image.facts._replace(prompt="a white cane"))
 
     def choose(_dialog: object) -> None:
         driver.press(ENTER)  # on "People and the judge", which is offered first
