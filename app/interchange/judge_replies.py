@@ -338,9 +338,8 @@ class _Checking:
         self.batches.add(call.batch)
         question = self._reading.question(call)
         outcome = judged(line.reply, question, setup)
-        if (
-            setup.sees is JudgeInput.PICTURE
-        ):  # with nothing of the call's words, it is what the call ends with
+        # Of a judge that sees pictures, the outcome needs none of the call's words.
+        if setup.sees is JudgeInput.PICTURE:
             self.outcomes.note(call, question, outcome)
         else:
             self.outcomes.note_line(text)

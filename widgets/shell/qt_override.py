@@ -17,9 +17,8 @@ from PySide6.QtCore import QObject
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _reporting = threading.local()
-_TAKES_ANY = (
-    0x04 | 0x08
-)  # `*` and `**`, as `inspect` calls them; it takes longer, and the first window does without
+_TAKES_ANY = 0x04 | 0x08
+"""The flags of code that takes `*` and `**`. `inspect` names them, but the first window does without that module."""
 
 
 def qt_override(method: Method) -> Method:
