@@ -183,6 +183,8 @@ def known_values(study: StudyFolder) -> Values:
         "Collection[int]": [(), (1, 2)],
         "Sequence[int]": [(), numbers],
         "Sequence[UUID]": [(), [raters[0].id]],
+        "Sequence[app.study.image.Image]": [(), images],
+        "Sequence[bytes]": [(), *([one.bytes] for one in (*facts, *sealed, raters[0].id))],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
         "VoiceNote": list(study.voice_notes.heard_by(None)),  # none: under seal nothing is recorded
