@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from app.cli.arguments import path
+from app.cli.late_import import complete
 from app.cli.output import print_lines, print_no_log
 from app.cli.study_repository import open_study
 from app.cli.team import passphrase
@@ -31,6 +32,7 @@ def run(arguments: Namespace) -> int:
     if study is not None and study.is_file() and can_show and (is_handover(study) or not is_typed):
         return int(window.run(study))
     if not can_show or (study is not None and study.is_file()):
+        complete()
         print_no_log()
     if study is not None and is_packet(study):
         study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
