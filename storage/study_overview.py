@@ -1,6 +1,6 @@
 """What a study holds, counted in one question to the database, and what happened in it lately."""
 
-from app.study.overview.counts import StudyCounts
+from app.study.overview.counts import RubricOutline, StudyCounts
 from app.study.overview.events import EventKind, StudyEvent
 from storage.database import Database, moment
 
@@ -56,6 +56,11 @@ SELECT (SELECT count(*) FROM rater WHERE kind = 'pair'),
     EXISTS (SELECT 1 FROM plan),
     (SELECT count(*) FROM set_aside)
 """
+_RUBRIC = """
+SELECT title, community, version,
+    (SELECT count(*) FROM item WHERE theme IN (SELECT id FROM theme WHERE theme.rubric = rubric.version))
+FROM rubric ORDER BY version DESC LIMIT 1
+"""
 
 
 def read_counts(database: Database) -> StudyCounts:
@@ -63,4 +68,6 @@ def read_counts(database: Database) -> StudyCounts:
     row = database.row(_COUNTS)
     assert row is not None
     counts, are_there, rest = row[:9], row[9:11], row[11:]
-    return StudyCounts(*counts, *map(bool, are_there), *rest)
+    rubric = database.row(_RUBRIC)
+    read = StudyCounts(*counts, *map(bool, are_there), *rest)
+    return read._replace(rubric=RubricOutline(*rubric)) if rubric else read

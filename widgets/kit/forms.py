@@ -126,7 +126,8 @@ class Field(QWidget):
         # With its parent from the start: a part without one would show itself as a window of its own.
         # Silent, because it is heard with the field: a screen reader reads all labels of a dialog on coming in.
         self.hint = SilentText(hint, kind="small", name="muted", parent=self)
-        self.hint.setVisible(bool(hint))
+        if not hint:
+            self.hint.hide()
         self._describe()
         column.addWidget(self.hint)
         column.addWidget(control)

@@ -405,7 +405,7 @@ def _about(overview: Overview) -> str:
             overview.pictures - overview.images,
             overview.noun,
         ),
-        start_text.about_rubric(overview.rubric),
+        start_text.about_rubric(overview.counts.rubric),
     ]
     if not overview.images:
         words.append(start_text.NO_IMAGES_YET)

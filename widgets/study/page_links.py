@@ -223,7 +223,8 @@ class PageLinks(GroupBox):
                 flow.add(row)
             else:
                 column.addWidget(row)
-        line.setVisible(is_line)
+        if not is_line:
+            line.hide()
         column.addStretch(1)
         self._settle()
 

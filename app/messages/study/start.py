@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.study.rubric import Rubric
+    from app.study.overview.counts import RubricOutline
     from app.study.team.raters import RaterProgress
 
 # Parts of every form.
@@ -234,10 +234,10 @@ def _in_it(total: int, undescribed: int, more_pictures: int, noun: ItemNoun) -> 
     return _("{images}, not described yet", images=count)
 
 
-def about_rubric(rubric: Rubric | None) -> str:
+def about_rubric(rubric: RubricOutline | None) -> str:
     if rubric is None:
         return ended(NO_RUBRIC_YET)
-    criteria = n_("{count} criterion", "{count} criteria", len(rubric.criteria))
+    criteria = n_("{count} criterion", "{count} criteria", rubric.criteria)
     if rubric.community:
         return _(
             "Rubric: {rubric_title}, {criteria}, by {community}. Version {version}.",

@@ -65,7 +65,8 @@ def _states(
 ) -> dict[str, tuple[str, bool]]:
     """By command, the state in words and whether the step is done."""
     total, described = overview.pictures, overview.pictures - overview.undescribed
-    version = overview.rubric.version if overview.rubric else 0
+    rubric = overview.counts.rubric
+    version = rubric.version if rubric else 0
     return {
         "design_rubric": (dashboard.rubric(version), bool(version)),
         "add_images": (dashboard.in_study(overview.images, overview.noun), bool(overview.images)),

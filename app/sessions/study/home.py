@@ -64,7 +64,9 @@ def likely_next(overview: Overview, person: PersonOverview | None, coordinator: 
     """The command of the page somebody most likely wants now."""
     if not overview.images:
         return "add_images"
-    if overview.rubric is None and not any(one.tally.begun or one.tally.complete for one in overview.people):
+    if overview.counts.rubric is None and not any(
+        one.tally.begun or one.tally.complete for one in overview.people
+    ):
         return "design_rubric"
     if coordinator:
         return "agreement" if overview.may_see_results(coordinator) else "assign"
@@ -125,7 +127,7 @@ def _sentences(
     overview: Overview, person: PersonOverview | None, differences: int | None
 ) -> dict[str, Callable[[], str]]:
     stands = overview.counts
-    version = overview.rubric.version if overview.rubric else 0
+    version = stands.rubric.version if stands.rubric else 0
     return {
         "annotate": lambda: (
             home.answering(person.name, person.tally, overview.noun) if person else home.BEGINS

@@ -16,7 +16,6 @@ from app.study.work import ADDING
 if TYPE_CHECKING:
     from app.study.overview.counts import StudyCounts
     from app.study.ports import OpenStudy
-    from app.study.rubric import Rubric
     from app.study.team.raters import RaterProgress
 
 
@@ -41,7 +40,6 @@ class Overview(NamedTuple):
     noun: ItemNoun
     pictures: int
     undescribed: int
-    rubric: Rubric | None
     people: tuple[PersonOverview, ...]
     counts: StudyCounts
     coordinators: tuple[str, ...] = ()
@@ -74,7 +72,6 @@ def look_at(study: OpenStudy) -> Overview:
         noun=noun_for(study.exhibits.has_any()),
         pictures=study.descriptions.count_pictures(),
         undescribed=study.descriptions.count_undescribed(),
-        rubric=study.rubrics.current(),
         people=tuple(PersonOverview(rater.name, rater.kind, study.queue.tally(rater)) for rater in answering),
         counts=study.counts(),
         coordinators=coordinating,

@@ -3,12 +3,21 @@
 from typing import NamedTuple
 
 
+class RubricOutline(NamedTuple):
+    """What a study says of its current rubric before anything is asked of it. `criteria`: how many it has."""
+
+    title: str
+    community: str
+    version: int
+    criteria: int
+
+
 class StudyCounts(NamedTuple):
     """Counts of what is there. `lines`: what was said in workshops, `read_lines`: of these, how many somebody coded.
 
     `draft_of` is the version a rubric is being drafted for, 0 while none is; `drafted`: rubrics that models wrote.
     What waits for a decision: `conflicts`, answers given on two machines, and `wordings`, parts of the rubric that were
-    changed in two versions.
+    changed in two versions. `rubric`: the current one, None before there is one.
     """
 
     pairs: int = 0
@@ -24,3 +33,4 @@ class StudyCounts(NamedTuple):
     has_plan: bool = False
     conflicts: int = 0
     wordings: int = 0
+    rubric: RubricOutline | None = None

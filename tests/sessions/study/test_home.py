@@ -1,12 +1,14 @@
 """What the home page of a study says of its pages, counted from a real study, and what it would have one do next."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from app.sessions.study.dashboard import steps
 from app.sessions.study.home import GROUPS, HomeEntry, count_differences, entries, likely_next
 from app.sessions.study.sign_in import Overview, PersonOverview, look_at
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.overview.counts import RubricOutline
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
@@ -115,9 +117,21 @@ def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Pa
     assert words(done, judges=1) == ("Done: 2 of 2", "Next: open")
 
 
+def test_the_outline_of_a_rubric_is_that_of_its_newest_version(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        first = opened.rubrics.current()
+        assert first
+        shorter = replace(first, title="Shorter", community="Elders", themes=first.themes[:1])
+        opened.rubrics.publish(shorter)
+        counted = look_at(opened).counts.rubric
+    assert counted == RubricOutline("Shorter", "Elders", 2, len(shorter.criteria))
+    assert counted.criteria < len(first.criteria)
+
+
 def test_a_study_without_a_rubric_begins_with_one(tmp_path: Path) -> None:
     with closing(study(tmp_path)) as opened:
-        overview = look_at(opened)._replace(rubric=None)
+        overview = look_at(opened)
+    overview = overview._replace(counts=overview.counts._replace(rubric=None))
     person = overview.person("Asha")
     assert person
     assert likely_next(overview, person) == likely_next(overview, None) == "design_rubric"

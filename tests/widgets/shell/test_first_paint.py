@@ -57,7 +57,7 @@ def test_pythons_own_import_is_restored(loaded: set[str]) -> None:
 
 
 def test_what_is_there_is_told(loaded: set[str]) -> None:
-    assert loaded >= {"widgets.study.home_page", "storage.rubric.rubrics", "QtWidgets.QPushButton"}
+    assert loaded >= {"widgets.study.home_page", "storage.study_overview", "QtWidgets.QPushButton"}
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,7 @@ def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        *("app.study.rubric", "app.study.scales", "storage.rubric.rubrics"),
         *("app.study.alt_text", "app.study.team.designs", "app.study.exhibits"),
         *("app.cli.team.packet_wiring", "app.study.team.image_store", "app.study.team.sent_work"),
         *("platformdirs", "secrets", "storage.merge.union", "storage.merge.fact_tables"),
