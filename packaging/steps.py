@@ -9,9 +9,9 @@ from pathlib import Path
 
 NOTHING_COLLECTED = 5
 """pytest's exit code when no test was chosen."""
-AGAIN = ["--reruns", "1", "-rfER"]
-"""A test that fails on a busy machine is run once more. That it passed only then is said by name: it is unsteady, which
-is a fault to be mended."""
+AGAIN = ["--reruns", "1", "-rfER", "--rerun-show-tracebacks"]
+"""A test that fails on a busy machine is run once more. That it passed only then is said by name, and how it failed is
+shown: it is unsteady, which is a fault to be mended."""
 MOST_AT_ONCE = 8
 """More test processes gain nothing: the longest test sets the time then, and each takes memory."""
 MOST_DEATHS = 4
