@@ -14,12 +14,13 @@ from pytestqt.qtbot import QtBot
 from app.access_keys import without_access_key
 from app.commands import COMMANDS, Menu, Scope, command
 from app.submenus import MOST_LINES, SUBMENUS
+from tests.widgets.screens import BASE_SIZE, looks
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.actions import Actions, with_letters
 from widgets.shell.recent_menu import RecentMenu
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
-from widgets.theme.theme import SMALLEST_TARGET
+from widgets.theme.theme import SMALLEST_TARGET, apply_theme
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -133,6 +134,18 @@ def test_menus_that_do_not_fit_are_behind_a_button_with_an_arrow_and_open_by_the
     QTest.keyClick(driver.window, Qt.Key(ord(letter.upper())), Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(menu.isVisible, timeout=5000)
     menu.close()
+
+
+def test_a_menu_bar_with_a_style_of_its_own_looks_the_same_in_another_theme(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with looks("light") as app:
+        bar = WindowDriver(qtbot, tmp_path).window.menuBar()
+        bar.setFixedWidth(bar.actionGeometry(bar.actions()[3]).right())
+        qtbot.waitUntil(lambda: bar.testAttribute(Qt.WidgetAttribute.WA_SetStyle))
+        before = bar.sizeHint().height()
+        apply_theme(app, "dark", 100, BASE_SIZE)
+        assert bar.sizeHint().height() == before
 
 
 def test_recent_studies_are_in_the_menu_and_alt_left_goes_back(
