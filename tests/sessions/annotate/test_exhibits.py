@@ -161,6 +161,7 @@ def test_in_lines(study: StudyFolder) -> None:
         "Not an answer here: 9.",
         "Type a number from 1 to 5, or a half step between.",
     ]
+    assert terminal.answer("3/5")[0] == "Not an answer here: 3/5."
     assert terminal.answer("3")[0] == "3."
     assert terminal.answer(".")[0] == "3.5."
     assert terminal.answer("met")[0] == "Depth is not a yes-or-no question."

@@ -257,6 +257,8 @@ def test_keys_and_halves_of_a_scale() -> None:
     assert half_step(levels, Mark("1")) is None
     assert half_step(named_scale("1-4"), Mark("2")) is None
     assert of_key(named_scale("choice"), "3", 2) is None
+    both = named_scale("choice or both")
+    assert [of_key(both, "3", 2), of_key(both, "2", 1)] == ["both", None]
     with pytest.raises(ValueError, match="3"):
         read_answer(named_scale("choice"), "3", 2)
 

@@ -350,3 +350,15 @@ def test_the_table_shows_every_image_and_what_each_leaves_out(session: Describin
     assert table.rows[0].remarks == 6  # five fields, and the same words as image 2
     assert table.opening(third) == f"Image 3, {third.length} words, 5 remarks, by Maya"
     assert table.opening(table.rows[3]) == "Image 4"
+
+
+def test_a_free_line_stays_on_the_form_while_it_is_emptied(study: StudyFolder) -> None:
+    study.descriptions.add(3, Draft({"colour": "white"}, line="A white cane."))
+    session = Describing(study, "Maya")
+    session.begin()
+    session.go_to(3)
+    places = [one.spot for one in session.entries]
+    session.write(DraftPosition(DraftPart.LINE), "")
+    assert [one.spot for one in session.entries] == places
+    session.write(DraftPosition(DraftPart.LINE), "A cane.")
+    assert session.draft.line == "A cane."

@@ -164,12 +164,12 @@ def test_all_images_alone_and_then_together_in_two_handovers(study: StudyFolder,
 def test_nothing_is_read_out_before_both_have_answered_all(study: StudyFolder, pair: Pair) -> None:
     session = Pairing(study, pair, ALONE_FIRST)
     session.begin()
-    session.go_on()
+    assert session.go_on().sentence.startswith("Guide cane: white")
     assert answer_image(session).startswith("Image 2 of 3.")
     answer_image(session)
     assert answer_image(session).startswith("Ada is done. Image 1 of 3. Ben's turn. The voice is silent")
     assert session.answers.contents == {}
-    session.go_on()
+    assert session.go_on().sentence.startswith("Ben, 0 of 2 answered.")  # who looks needs no description
     answer_image(session)
     assert [one.rater.name for one in study.answers.all_current()] == []
     answer_image(session)

@@ -53,6 +53,11 @@ def test_one_walks_over_both_sides(comparison: RubricComparison) -> None:
     assert comparison.repeat().sentence == "First criterion."
 
 
+def test_the_first_step_comes_to_the_first_criterion(comparison: RubricComparison) -> None:
+    assert comparison.describe() == ""
+    assert comparison.step(1).sentence.startswith("Draft T1.C1")
+
+
 def test_marks_are_on_the_disk_and_heard_on_both_sides(
     study: StudyFolder, comparison: RubricComparison
 ) -> None:

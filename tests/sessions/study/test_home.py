@@ -71,6 +71,17 @@ def test_what_others_said_is_not_told_to_those_who_have_still_to_answer(tmp_path
         assert told(overview, "")["meeting"].status == "Discuss what people disagree on."
 
 
+def test_whoever_does_not_answer_here_may_see_results_once_all_have_answered(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        assert not look_at(opened).may_see_results("Cleo")
+        opened.access.add_coordinator("Cleo")
+        opened.access.open_results("Cleo")
+        overview = look_at(opened)
+    assert [overview.may_see_results(name) for name in ("Cleo", "", "Asha")] == [True, False, False]
+    done = [one._replace(tally=one.tally._replace(complete=2)) for one in overview.people]
+    assert overview._replace(people=tuple(done)).may_see_results("")
+
+
 def test_without_images_one_can_add_some_and_work_on_the_rubric(tmp_path: Path) -> None:
     with closing(study(tmp_path, images=0)) as opened:
         overview = look_at(opened)
