@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from app.judging.runs.worker_messages import CallEnded
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import failed_calls_request, look_at_results
-from app.study.judge.judge_call import Outcome, Status
+from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.triggers import triggers_lifted
 from tests.judging.servers import error, judge_server
@@ -57,3 +59,29 @@ def test_calls_that_a_merge_brought_are_not_the_newest_for_that(folder: Path) ->
         request = failed_calls_request(results)
         assert request is not None
         assert request.setup.base_url == HERE
+
+
+def test_a_refusal_is_missing_and_paid_for_unless_its_image_is_sealed(folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        judge = study.calls.judge("gpt-4o", JudgeSetup("gpt-4o"))
+        study.splits.seal(1, 0.5, {1: False, 2: True, 3: True})
+        asked = study.calls.ask(judge, 1, [question(image) for image in (1, 2, 3)])
+        refused = Outcome(Status.REFUSED, "no", usage=Usage(1_000_000, 0))
+        study.calls.complete(judge, 1, [(one, refused) for one in asked])
+        results = look_at_results(study, "gpt-4o", "")
+    assert results is not None
+    assert results.missing == {"T1.C1": 1, "T1.C2": 1}
+    assert any("about 7.50 US dollars" in sentence for sentence in results.sentences())
+
+
+def test_while_a_run_goes_on_nothing_is_counted_of_a_test_image(folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.calls.judge("gpt-4o", JudgeSetup("gpt-4o"))
+        study.splits.seal(1, 0.5, {1: False, 2: True, 3: True})
+        results = look_at_results(study, "gpt-4o", "")
+    assert results is not None
+    for image, verdict in ((1, Verdict.MET), (2, Verdict.NOT_MET)):
+        said = Outcome(Status.OK, verdicts={"T1.C1": GivenAnswer(verdict)})
+        results.add(CallEnded(image, image, 1, ("T1.C1", "T1.C2"), said))
+    assert results.statuses == {Status.OK: 2}
+    assert [row.cells for row in results.rows()] == [("1", "0", "0", "0"), ("0", "0", "0", "1")]

@@ -150,6 +150,8 @@ def test_a_request_is_read_in_words_and_then_as_it_is_sent(sitting: Sitting) -> 
     assert whole.lines[: len(words.lines)] == words.lines
     assert any("The cane is straight." in line for line in words.lines)
     assert ' "model": "test-model",' in whole.lines
+    hindi = request_text(preview.image, preview.question, "", {"prompt": "छड़ी सीधी है?"})
+    assert ' "prompt": "छड़ी सीधी है?"' in hindi.lines
     assert all(len(line) < 5000 for line in whole.lines)  # the picture's data is cut short
     assert any("characters of an image" in line for line in whole.lines)
 

@@ -42,7 +42,7 @@ def test_doubts_come_before_larger_splits_and_a_judge_counts_only_if_wanted(tmp_
     for name, signs in (("Ada", "110111"), ("Ben", "100111"), ("Cy", "101111"), ("Dan", "111111")):
         say(study, name, {"T1.C1": signs}, doubts=[("T1.C1", 3), ("T1.C1", 5)] if name == "Dan" else ())
     for run in (1, 2, 3):
-        say(study, "model", {"T1.C1": "1..0.1" if run < 3 else "1..1.1"}, run=run)
+        say(study, "model", {"T1.C1": "11.0.1" if run < 3 else "11.1.1"}, run=run)
     found = collect(study, 1)
     assert found.quiet == 2  # images 1 and 6
 
@@ -51,6 +51,7 @@ def test_doubts_come_before_larger_splits_and_a_judge_counts_only_if_wanted(tmp_
 
     # 3: split and doubted; 2: split two to two; 4: the judge's majority against all; 5: agreed, but doubted
     assert numbers(AgendaFilter()) == [3, 2, 4, 5]
+    assert [one.points() for one in choose(found, AgendaFilter())] == [8, 6, 3, 2]
     assert numbers(AgendaFilter(with_judges=False)) == [3, 2, 5]
     assert numbers(AgendaFilter(Order.IMAGE)) == [2, 3, 4, 5]
     assert numbers(AgendaFilter(source="b")) == [2, 4]
@@ -167,6 +168,13 @@ def test_a_verdict_that_overrules_everybody_needs_a_reason(study: StudyFolder, s
     (ruling,) = study.meetings.adjudications()
     assert ruling.ruling.tally.people == {"met": 2, "not met": 2}
     assert ruling.ruling.tally.judges == {"model": {"met": 4, "not met": 1}}
+
+
+def test_what_came_last_is_taken_back_first(session: Adjudicating) -> None:
+    session.note("Ask Eve.", is_open_point=True)
+    session.decide(MET)
+    assert session.take_back().sentence == "Undone: decided, met, image 1, T1.C1. 3 to discuss."
+    assert session.take_back().sentence == "Undone: Ask Eve."
 
 
 def test_everything_can_be_taken_back_and_first_answers_stay(

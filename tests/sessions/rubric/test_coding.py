@@ -7,8 +7,10 @@ import pytest
 from app.errors import UserError
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.coding import CandidateOutcome, CandidateSide, Part
-from app.study.team.raters import Rater
+from app.study.team.raters import Perception, Rater
+from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from storage.rubric import coding
 from tests.rubrics.said import THEN
@@ -184,3 +186,13 @@ def test_a_study_without_statements_says_so(study: StudyFolder, tmp_path: Path) 
         session.code(CRITERION, FOR, None)
     with pytest.raises(UserError, match="There are no candidates yet"):
         session.reword("x")
+
+
+def test_where_a_reason_was_taken_back_one_is_at_the_last_that_is_left(study: StudyFolder) -> None:
+    reasons = CodingReasons(study, rater(study, "Robin"))
+    reasons.row = 1
+    ben = study.sessions.start(rater(study, "Ben"), Perception.UNSAID)
+    study.answers.record(ben, 2, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
+    reasons.read_again()
+    assert reasons.row == 0
+    assert len(reasons.rows()) == 1
