@@ -85,7 +85,8 @@ class Choices(QWidget):
         self.buttons = self._all[: len(titles)]
         for button, title in zip(self.buttons, titles, strict=True):
             button.show_title(title, self._about)
-            button.show()
+            if button.isHidden():  # a new one comes with the group: to show it now is to style it once more
+                button.show()
         for button in self._all[len(titles) :]:
             button.hide()
         self.choose(None)
