@@ -43,6 +43,7 @@ from widgets.kit.labels import SilentText
 from widgets.theme.colours import contrast
 
 SHARPNESS = 3  # painted so many times larger, so that a letter's stroke has a core of its full colour
+LARGE_POINTS = 15  # so large are letters that have it when painted twice as large
 CORE = 0.0005  # of a part's pixels: what is rarer is the soft edge of a letter
 SMALLEST_TARGET = 24
 LEAST_LINES = 2  # what a scrolling part shows at least
@@ -88,8 +89,9 @@ class Patch:
 
 def painted(window: QWidget) -> QImage:
     """The window as it is painted now, larger."""
-    image = QImage(window.size() * SHARPNESS, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(SHARPNESS)
+    sharpness = 2 if QApplication.font().pointSizeF() >= LARGE_POINTS else SHARPNESS
+    image = QImage(window.size() * sharpness, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(sharpness)
     painter = QPainter(image)
     window.render(painter, QPoint(0, 0))
     painter.end()
@@ -108,11 +110,12 @@ def pixels_of(image: QImage) -> Pixels:
 def faint_words(window: QWidget, least: float) -> list[str]:
     """Words that stand out less from their ground than `least` (WCAG's contrast ratio)."""
     findings = []
-    pixels = pixels_of(painted(window))
+    image = painted(window)
+    pixels, sharpness = pixels_of(image), round(image.devicePixelRatio())
     for patch in patches(window):
         place = patch.place
-        left, top = place.left() * SHARPNESS, place.top() * SHARPNESS
-        cut = pixels[top : top + place.height() * SHARPNESS, left : left + place.width() * SHARPNESS]
+        left, top = place.left() * sharpness, place.top() * sharpness
+        cut = pixels[top : top + place.height() * sharpness, left : left + place.width() * sharpness]
         ratio, text, ground = contrast_in(cut)
         if ratio < least:
             findings.append(f"{patch.words[:60]!r}: {ratio:.2f} to 1, {text} on {ground}, needs {least}")

@@ -1,7 +1,10 @@
 """The measures of contrast find what is faint; `tests/widgets/test_every_page.py` uses them in every theme."""
 
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.widgets import seen
@@ -17,15 +20,26 @@ pytestmark = [
 AA, AAA = 4.5, 7.0
 
 
-def test_the_measures_find_what_is_planted(qtbot: QtBot) -> None:
+@pytest.fixture
+def font(qapp: QApplication) -> Iterator[QFont]:
+    """The font of the application, which is what it was after the test."""
+    usual = qapp.font()
+    yield QFont(usual)
+    qapp.setFont(usual)
+
+
+@pytest.mark.parametrize("points", [10, 15, 20])
+def test_the_measures_find_what_is_planted(qtbot: QtBot, font: QFont, points: int) -> None:
+    font.setPointSize(points)
+    QApplication.setFont(font)
     window = QWidget()
     qtbot.addWidget(window)
     faint = QLabel("Hardly there", window)
     faint.setStyleSheet("color: #8a8a8a; background: #ffffff")
-    faint.setGeometry(10, 10, 200, 30)
+    faint.setGeometry(10, 10, 200, 40)
     clear = QLabel("Quite clear", window)
     clear.setStyleSheet("color: #595959; background: #ffffff")
-    clear.setGeometry(10, 50, 200, 30)
+    clear.setGeometry(10, 50, 200, 40)
     quiet = QPushButton("Tells nobody", window)
     quiet.setStyleSheet("QPushButton { background: white; border: none; outline: none }")
     quiet.setGeometry(10, 100, 200, 40)
