@@ -18,7 +18,7 @@ from urllib.parse import quote_from_bytes
 from app.files.text_file import open_file
 
 # Without an adapter, sqlite3 looks in two more places for what to make of each empty cell and each id, and formats an
-# error in each: a third of the time of storing an answer. Numbers and words are stored without looking.
+# error in each: a tenth of the time of storing a reply. Numbers and words are stored without looking.
 sqlite3.register_adapter(type(None), lambda nothing: nothing)
 sqlite3.register_adapter(bytes, bytes.__bytes__)
 

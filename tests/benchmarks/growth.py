@@ -3,6 +3,7 @@
 What counts is the exponent (1: twice as much takes twice as long) and the most memory, which must not follow the size.
 """
 
+import gc
 import json
 import math
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
+from app.cli import LOOK_FOR_GARBAGE
 from app.identity import new_id
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import BatchFile, PictureForm
@@ -174,6 +176,7 @@ def _replies(calls: int, folder: Path) -> Callable[[], object]:
 
 
 if __name__ == "__main__":
+    gc.set_threshold(*LOOK_FOR_GARBAGE)  # as for every command
     chosen, number, place = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     if chosen == "made":
         (_answered if sys.argv[4] in OF_ANSWERS else _made)(number, place)
