@@ -1,5 +1,6 @@
 """What comes from a hub waits on the disk until all of it is here, and is then merged at once."""
 
+import shutil
 import tracemalloc
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from app.errors import UserError
 from app.study.verdict import Verdict
-from storage.folder import StudyFolder
+from storage.folder import StudyFolder, open_study
 from storage.hub import hub_arrivals, hub_study, hub_sync
 from storage.hub.hub_arrivals import Arrivals
 from storage.hub.hub_rows import RowCodec
@@ -120,12 +121,13 @@ def most_memory(study: StudyFolder, own: StudyFolder, place: Path) -> int:
 
 def test_more_rows_take_no_more_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_small_pieces(monkeypatch)
+    make_study(tmp_path / "study", 800, described=()).close()
     most = {}
-    for images in (50, 200, 800):  # what the first one loads is counted there
-        with (
-            closing(make_study(tmp_path / f"own-{images}", 800, described=())) as own,
-            closing(make_study(tmp_path / f"study-{images}", 800, described=())) as study,
-        ):
-            answer(study, 2, images, images)
-            most[images] = most_memory(study, own, tmp_path / f"place-{images}")
+    with closing(make_study(tmp_path / "own", 800, described=())) as own:
+        for images in (50, 200, 800):  # what the first one loads is counted there
+            shutil.copytree(tmp_path / "study", tmp_path / f"study-{images}")
+            with closing(open_study(tmp_path / f"study-{images}")) as study:
+                study.prepare_to_write()
+                answer(study, 2, images, images)
+                most[images] = most_memory(study, own, tmp_path / f"place-{images}")
     assert most[800] < 1.2 * most[200]

@@ -20,16 +20,20 @@ from storage.safety.tombstones import NAME as FILE
 from tests.storage.team.leaving import NAME, full_study
 
 
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed study with a backup from before Adaeze withdrew; who changes it takes a copy."""
+    with closing(full_study(tmp_path_factory.mktemp("left") / "study")) as study:
+        study.back_up()
+        rater = study.raters.find(NAME)
+        assert rater is not None
+        study.withdrawals.carry_out(rater, OnWithdrawal.DELETE)
+    return study.folder
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A closed study with a backup from before Adaeze withdrew."""
-    study = full_study(tmp_path / "study")
-    study.back_up()
-    rater = study.raters.find(NAME)
-    assert rater is not None
-    study.withdrawals.carry_out(rater, OnWithdrawal.DELETE)
-    study.close()
-    return tmp_path / "study"
+def folder(left: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(left, tmp_path / "study"))
 
 
 def spoil(folder: Path) -> None:

@@ -23,11 +23,18 @@ from tests.storage.team.leaving import MET, NAME, OTHERS, WORDS, full_study
 DELETE, DETACH = OnWithdrawal.DELETE, OnWithdrawal.DETACH
 
 
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed study in which Adaeze left a trace in every table that can hold one."""
+    with closing(full_study(tmp_path_factory.mktemp("full") / "study")) as study:
+        return study.folder
+
+
 @pytest.fixture
-def full(tmp_path: Path) -> Iterator[StudyFolder]:
-    study = full_study(tmp_path / "study")
-    yield study
-    study.close()
+def full(template: Path, tmp_path: Path) -> Iterator[StudyFolder]:
+    with closing(open_study(Path(shutil.copytree(template, tmp_path / "study")))) as study:
+        study.prepare_to_write()
+        yield study
 
 
 def adaeze(study: StudyFolder) -> Rater:
