@@ -51,6 +51,7 @@ class RubricForm(FollowingScrollArea):
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
         self._column.setSpacing(Space.MEDIUM)
+        self.setWidget(inside)  # before the cards, which Qt would style now, and again wherever the form goes
         self.asked_again: frozenset[str] = frozenset()  # the items of the cards that say so
         if rubric is not None:
             self._add_themes(rubric)
@@ -60,7 +61,6 @@ class RubricForm(FollowingScrollArea):
             self.whole_image.second_step.connect(self.second_step)
             self._add_card(self.whole_image)
         self._column.addStretch(1)
-        self.setWidget(inside)
 
     def show_answers(
         self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
