@@ -86,6 +86,7 @@ def test_two_laptops_with_one_model_are_one_judge(two: list[Machine]) -> None:
         assert calls(one) == [(1, HERE.base_url), (2, HERE.base_url), (3, THERE.base_url)]
         assert one.study.conflicts.all() == []
         assert [len(one.study.answers.current(1, judge, run=run)) for run in (1, 2, 3)] == [2, 2, 2]
+        assert list(one.study.database.cells("SELECT attempt FROM judge_call ORDER BY attempt")) == [1, 1, 2]
 
 
 def test_a_judge_goes_on_at_another_address(two: list[Machine]) -> None:

@@ -16,6 +16,7 @@ from app.study.team.seals import Seal
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Scale, Verdict
 from storage.folder import open_study
+from storage.images import images
 from storage.merge.undoing import undo_newest
 from storage.rubric import rubrics
 from storage.team.withdrawals import WithdrawalStore
@@ -65,8 +66,11 @@ def test_two_people_of_one_name_stay_two(two: list[Machine]) -> None:
     merged = b.merge(a)
     assert merged.renamed == {"Cai": "Cai (2)"}
     a.merge(b)
+    assert {name for (name,) in b.study.database.rows("SELECT given_name FROM rater")} == {"", "Cai"}
+    b.add_rater("Dee")
+    assert a.merge(b).renamed == {}  # who has a name of their own keeps it
     for one in two:
-        assert [rater.name for rater in one.study.raters.all()] == ["Ada", "Ben", "Cai", "Cai (2)"]
+        assert [rater.name for rater in one.study.raters.all()][:4] == ["Ada", "Ben", "Cai", "Cai (2)"]
         assert [find(one, "Cai").id < find(one, "Cai (2)").id] == [True]
     agree(a, b)
 
@@ -78,7 +82,10 @@ def test_the_same_picture_is_one_image(two: list[Machine]) -> None:
     b.add_image(1)
     merged = a.merge(b)
     assert (merged.unified_images, merged.renumbered_images) == (1, 0)
-    b.merge(a)
+    assert (merged.put_right, b.merge(a).put_right) == (
+        0,
+        0,
+    )  # an image that goes by another id says the same
     for one in two:
         names = {image.number: image.name for image in one.study.images.all()}
         assert list(names.items())[3:] == [(4, "picture-1.png"), (5, "picture-2.png")]
@@ -89,6 +96,34 @@ def test_the_same_picture_is_one_image(two: list[Machine]) -> None:
     (found,) = b.study.images.find(alias[0].hex())
     assert found.name == "picture-1.png"
     agree(a, b)
+
+
+def test_an_image_of_an_earlier_day_comes_first_where_two_have_one_number(
+    two: list[Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, b = two
+    a.add_image(1)
+    monkeypatch.setattr(images, "now", lambda: datetime(2020, 1, 1, tzinfo=UTC))
+    b.add_image(2)
+    monkeypatch.undo()
+    assert a.merge(b).renumbered_images == 4
+    agree(a, b)
+    numbers = {image.name: image.number for image in a.study.images.all()}
+    assert (numbers["picture-2.png"], numbers["picture-1.png"]) == (1, 5)
+
+
+def test_a_version_is_counted_after_the_one_it_was_made_from_whatever_a_clock_said(
+    two: list[Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, b = two
+    monkeypatch.setattr(rubrics, "now", lambda: datetime(2020, 1, 1, tzinfo=UTC))
+    b.reword("T1.C1", "Straight as a rod.")
+    monkeypatch.undo()
+    a.reword("T1.C2", "The tip is visible.")
+    agree(a, b)
+    texts = [a.study.rubrics.version(number).criteria[0].text for number in (1, 2, 3)]
+    assert sorted(texts) == ["Straight as a rod.", "The cane is straight.", "The cane is straight."]
+    assert texts[0] == "The cane is straight."
 
 
 def test_two_versions_of_one_number_get_their_own(two: list[Machine]) -> None:
@@ -233,6 +268,16 @@ def test_a_merge_that_is_taken_back_leaves_no_trace(two: list[Machine]) -> None:
     assert sorted(path for path in a.files.folder.rglob("*") if path.is_file()) == files
     a.merge(b)
     agree(b, a)
+
+
+def test_a_merge_on_which_later_work_rests_stays(two: list[Machine]) -> None:
+    a, b = two
+    b.add_rater("Cai")
+    a.merge(b)
+    say(a, "Cai", Verdict.MET)
+    with pytest.raises(UserError, match="later work depends on it"):
+        undo_newest(a.study)
+    assert len(a.current()) == 1
 
 
 def test_who_opened_the_study_before_a_merge_opens_it_anew_before_writing(two: list[Machine]) -> None:
