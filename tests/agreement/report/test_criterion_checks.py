@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from scipy.stats import ttest_ind
 
-from app.agreement.report.criterion_checks import Fault, check_criteria, last_rewordings
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.report.criterion_checks import Fault, _agreement, _student, check_criteria, last_rewordings
 from app.reports.document import in_words
 from app.reports.study_report import usual_document
 from app.rubrics.publishing import Meaning
@@ -115,3 +117,17 @@ def test_the_designer_hears_the_flag_and_what_two_rewordings_changed(study: Stud
         "T1.C2 was last reworded in version 3, with another meaning: agreement 1.00"
         in again.faults().sentences[0]
     )
+
+
+def test_a_difference_of_groups_is_tested_as_students_test_does() -> None:
+    first, second = np.array([0.1, 0.3, 0.2, np.nan]), np.array([0.4, 0.5, 0.45])
+    expected = ttest_ind(first[:3], second).pvalue
+    assert _student(first, second, noise=0.0) == pytest.approx(expected)
+    assert (_student(first, second, noise=1.0) or 0) > expected  # chance alone explains as much
+
+
+def test_pairs_of_people_agree_picture_by_picture() -> None:
+    votes = np.array(
+        [[1, 1, MISSING, MISSING], [1, 0, 0, 1], [1, 1, 0, MISSING], [1, *[MISSING] * 3]], np.int8
+    )
+    assert _agreement(votes) == pytest.approx([1, 1 / 3, 1 / 3, np.nan], nan_ok=True)

@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 import pytest
+from scipy.stats import sem, t
 
 from app.agreement.report.second_answers import mean_change
 
@@ -38,6 +39,14 @@ def test_the_interval_of_the_change_covers(matters: int, moves: float) -> None:
     ends = [(one.low, one.high) for one in found if one.low is not None and one.high is not None]
     assert sum(low <= truth <= high for low, high in ends) >= 0.93 * len(ends)
     assert len(ends) >= 0.2 * SAMPLES
+
+
+def test_of_few_matters_the_interval_is_wider_than_students() -> None:
+    changes = np.array([0.4] * 6 + [0.0] * 4)
+    found = mean_change(changes)
+    low, high = t.interval(0.95, 9, changes.mean(), sem(changes))
+    assert found.low is not None
+    assert found.low < low < high < (found.high or 0)
 
 
 def test_where_hardly_anything_changed_there_is_no_interval() -> None:

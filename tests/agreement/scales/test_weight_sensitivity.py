@@ -80,6 +80,13 @@ def test_many_dimensions_take_a_coarser_grid() -> None:
     assert len(weight_sensitivity(cube, ["A", "B"]).choices) == comb(22, 3)
 
 
+def test_the_grid_is_the_finest_that_has_few_enough_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    cube = np.random.default_rng(2).uniform(1, 5, (3, 2, 5))
+    for most, steps in ((35, 3), (34, 2)):
+        monkeypatch.setattr("app.agreement.scales.weight_sensitivity.MOST_WEIGHTS", most)
+        assert len(weight_sensitivity(cube, ["A", "B"]).choices) == comb(steps + 4, steps)
+
+
 def test_ties_at_the_top() -> None:
     equal = np.full((1, 3, 2), 3.0)
     found = weight_sensitivity(equal, NAMES, [[1, 1]], top=1)

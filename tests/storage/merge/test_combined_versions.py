@@ -177,6 +177,17 @@ def test_titles_and_themes_that_were_changed_apart_are_one_conflict_and_decided_
     assert not ada.study.conflicts.wordings()
 
 
+def test_where_only_the_titles_differ_they_alone_are_the_conflict(two: list[Machine]) -> None:
+    ada, ben = two
+    rubric = ada.study.rubrics.current()
+    assert rubric is not None
+    for one, title in ((ada, "Ada's canes"), (ben, "Ben's canes")):
+        restate(one, title, rubric.themes[0].statement)
+    (conflict,) = ada.merge(ben).wordings
+    assert set(conflict.wordings) == {"Ada's canes", "Ben's canes"}
+    assert conflict.kept == rubric.title
+
+
 def test_a_combined_version_goes_when_a_third_comes_unless_somebody_answered_it(tmp_path: Path) -> None:
     ada, ben, cai = team(tmp_path, 3)
     ada.reword("T1.C1", "Straight as a rod.")

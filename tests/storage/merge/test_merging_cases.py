@@ -44,6 +44,16 @@ def say(machine: Machine, name: str, verdict: Verdict, note: str = "") -> None:
     machine.study.answers.record(session, 1, "T1.C1", content, AnswerAction.DO, Circumstances())
 
 
+def test_what_is_the_same_is_counted_as_known_whether_it_is_read_or_not(two: list[Machine]) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    merged, read = a.merge(b), a.merge(b, is_all_read=True)
+    assert (merged.new, merged.is_nothing) == (0, True)
+    assert set(merged.counts) == set(read.counts)
+    assert {one.kind: one.known for one in read.counts if not one.person}["rubric"] == 1
+
+
 def test_of_two_answers_the_later_holds_wherever_it_came_from(two: list[Machine]) -> None:
     a, b = two
     say(a, "Ada", Verdict.MET)
