@@ -41,12 +41,12 @@ def test_the_interval_of_the_change_covers(matters: int, moves: float) -> None:
     assert len(ends) >= 0.2 * SAMPLES
 
 
-def test_of_few_matters_the_interval_is_wider_than_students() -> None:
+def test_of_few_matters_the_interval_reaches_further_down_than_students() -> None:
     changes = np.array([0.4] * 6 + [0.0] * 4)
     found = mean_change(changes)
-    low, high = t.interval(0.95, 9, changes.mean(), sem(changes))
+    low, _high = t.interval(0.95, 9, changes.mean(), sem(changes))
     assert found.low is not None
-    assert found.low < low < high < (found.high or 0)
+    assert found.low < low - 0.01
 
 
 def test_where_hardly_anything_changed_there_is_no_interval() -> None:

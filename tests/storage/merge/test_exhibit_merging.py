@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from app.errors import UserError
 from app.interchange.packets.merge_report import sentences
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.verdict import Verdict
 from storage.merge.renumbering import Numbered, wanted_numbers
 from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
+from storage.triggers import triggers_lifted
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences, lived
 from tests.storage.merge.test_merging_cases import agree
@@ -138,6 +141,17 @@ def test_a_lost_file_of_a_picture_that_is_only_shown_is_mended_and_the_picture_s
     a.study.images.path(image).unlink()
     assert a.add_image(1).number == -1
     assert a.study.images.path(image).is_file()
+
+
+def test_one_text_given_to_another_writer_is_refused(two: list[Machine]) -> None:
+    a, b = two
+    texts = (Passage("A cane.", source="first model"), Passage("A white cane.", source="second model"))
+    a.study.exhibits.add(ImageFacts("texts"), ExhibitContent(texts), ())
+    b.merge(a)
+    with b.study.database.atomic() as connection, triggers_lifted(connection):
+        connection.execute("UPDATE exhibit SET shown = replace(shown, 'second model', 'a person')")
+    with pytest.raises(UserError, match="edited after being"):
+        a.merge(b)
 
 
 def test_a_merge_with_exhibits_that_is_taken_back_leaves_no_trace(two: list[Machine]) -> None:
