@@ -65,6 +65,14 @@ def test_a_refused_mark_leaves_nothing_to_take_back(sitting: Comparing) -> None:
     assert sitting.undo().sentence == rubric_comparison.NOTHING_LEFT
 
 
+def test_a_note_needs_a_mark(sitting: Comparing) -> None:
+    sitting.come_to(True, 0)
+    assert sitting.note("too long").sentence == rubric_comparison.MARK_FIRST
+    sitting.mark(Mark.MISTAKEN)
+    assert sitting.note("too long").sentence == "Draft T1.C1 marked mistaken, with a note."
+    assert sitting.note("too long").sentence == rubric_comparison.NOTE_STAYS
+
+
 def test_another_draft_begins_with_nothing_of_this_sitting(study: StudyFolder, sitting: Comparing) -> None:
     keep_rubric(study, (WrittenTheme("why", ("One thing.",)),))
     sitting.mark(Mark.MISTAKEN)
