@@ -20,6 +20,7 @@ from storage.folder import StudyFolder, create_study, open_study
 
 Row = tuple[str, str, str, str]
 IMAGES, RATERS, CRITERIA = 100_000, 2, 5  # a million answers
+ANSWERED = 300  # images of which each answer is timed
 _PROGRESS = "INSERT INTO progress SELECT 1, id, number, 0, 1, 0 FROM image"
 _RAW_TABLE = """
 CREATE TABLE answer (id INTEGER PRIMARY KEY, uuid BLOB, image INTEGER, rater INTEGER, run INTEGER, item INTEGER,
@@ -39,11 +40,11 @@ def rows() -> list[Row]:
 
 def _answer_confirmed(place: Path) -> Row:
     """One answer through the store, against one row of the same content inserted with nothing around it."""
-    with _study(place / "answers", images=300) as study, closing(_raw(place / "raw.db")) as raw:
+    with _study(place / "answers", images=ANSWERED) as study, closing(_raw(place / "raw.db")) as raw:
         session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
         codes = [criterion.code for criterion in load_rubric("guide-cane").criteria]
         ours, floor = [], []
-        for image in range(1, 301):
+        for image in range(1, ANSWERED + 1):
             for code in codes:
                 ours.append(_seconds(lambda: study.answers.record(session, image, code, *_SAID)))  # noqa: B023
                 floor.append(
@@ -138,7 +139,9 @@ def _study(folder: Path, images: int) -> Iterator[StudyFolder]:
     study.raters.add("Ada")
     with study.database.atomic() as connection:
         connection.executemany(
-            "INSERT INTO image VALUES (?, ?, ?, NULL, ?, '', 0, 0, '', '', '', '', 0, 0, 0, 0, 0)",
+            "INSERT INTO image (id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group,"
+            " licence, format, width, height, size_bytes, added_at)"
+            " VALUES (?, ?, ?, ?, '', 0, 0, '', '', '', '', 0, 0, 0, 0)",
             ((n, uuid.uuid4().bytes, n, f"cane-{n}.png") for n in range(1, images + 1)),
         )
         connection.execute(_PROGRESS)
