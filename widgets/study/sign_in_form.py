@@ -92,9 +92,8 @@ class SignInForm(QFrame):
         last = self._context.settings.rater
         unfinished = next((row for row, person in enumerate(people) if person.tally.open), 0)
         self.who.setCurrentRow(names.index(last) if last in names else unfinished)
-        if (
-            not names or self.isVisible()
-        ):  # shown before it has its place, it would be styled and laid out twice
+        # Shown before it has its place, it would be styled and laid out twice.
+        if not names or self.isVisible():
             self.who_field.setVisible(bool(names))
         self.who.show_rows(_MOST_ROWS)
         self._follow_choice()
