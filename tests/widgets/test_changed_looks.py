@@ -5,9 +5,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
+from app.study.team.raters import Perception
 from every_screen import Screens, settle
 from tests.widgets.screens import BASE_SIZE, demo_study, looks
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.kit.radio_answers import Choice
+from widgets.theme.icons import key_picture
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 PAGES = ("start_page", "sign_in", "new_study", "add_images", "assign", "ask_judge", "participants")
@@ -59,3 +62,19 @@ def test_a_page_looks_the_same_after_a_change_as_when_it_is_opened_with_it(page:
     assert changed
     assert [one for one in changed if one not in opened] == []
     assert [one for one in opened if one not in changed] == []
+
+
+def test_the_keys_of_answers_follow_the_colours_of_the_system() -> None:
+    with looks("light") as app:
+        screens = Screens(app, demo_study(), BASE_SIZE)
+        try:
+            screens.window.show()
+            screens.router.go("annotate", (screens.study, screens.person, Perception.OWN_VOICE))
+            answers = [one for one in screens.window.findChildren(Choice) if one.key]
+            assert answers
+            with looks("contrast-dark", 150):
+                for one in answers:
+                    drawn = one.icon().pixmap(one.iconSize(), app.primaryScreen().devicePixelRatio())
+                    assert drawn.toImage() == key_picture(one.key, one.fontMetrics()).toImage()
+        finally:
+            screens.close()

@@ -4,14 +4,14 @@ import textwrap
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from app.messages.shell import window as shell_window
 from widgets.kit.controls import arrow_step
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
-from widgets.theme.icons import key_picture
+from widgets.theme.icons import drawn_key, set_key
 from widgets.theme.theme import Space
 
 _LETTERS = 26  # a line of a long answer, so that it fits a card also at twice the text size
@@ -21,10 +21,6 @@ class Choice(QRadioButton):
     """One answer. Qt would give an answer on every arrow key; people here answer only when they say so."""
 
     moved = Signal(int)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._key = ""
 
     def show_title(self, title: str, about: str = "") -> None:
         """Call the answer so; long words take more than one line, which radio buttons do not do by themselves. With
@@ -38,15 +34,12 @@ class Choice(QRadioButton):
     def show_key(self, key: str) -> None:
         """Draw the key that gives this answer before its words; '' for none. It is for the eye: the ear hears the keys
         of commands elsewhere. A picture costs nothing when the answer is painted."""
-        self._key = key
-        picture = key_picture(key, self.fontMetrics()) if key else QPixmap()
-        self.setIconSize(picture.deviceIndependentSize().toSize())
-        self.setIcon(QIcon(picture))
+        set_key(self, key)
 
     @property
     def key(self) -> str:
         """The key that is drawn."""
-        return self._key
+        return drawn_key(self)
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -20,6 +20,7 @@ OF_COMMANDS = {
 _MIRRORED = {"next": "previous", "previous": "next"}
 """Arrows point where one reads to; these change places where one reads from the right."""
 _NAME = "iconName"  # the property that keeps which drawing a button has
+_KEY = "iconKey"  # the property that keeps which key is drawn instead
 
 
 def set_icon(button: QAbstractButton, name: str) -> None:
@@ -28,8 +29,25 @@ def set_icon(button: QAbstractButton, name: str) -> None:
     draw_icon(button)
 
 
+def set_key(button: QAbstractButton, key: str) -> None:
+    """Draw a key before a button's words, '' for none; it follows the theme and the text size."""
+    button.setProperty(_KEY, key)
+    draw_icon(button)
+
+
+def drawn_key(button: QAbstractButton) -> str:
+    """The key that is drawn before a button's words; '' for none."""
+    return str(button.property(_KEY) or "")
+
+
 def draw_icon(button: QAbstractButton) -> None:
     """Draw a button's icon again, in the colours and the size of now; a button without one stays as it is."""
+    key = button.property(_KEY)
+    if key is not None:
+        picture = key_picture(key, button.fontMetrics()) if key else QPixmap()
+        button.setIconSize(picture.deviceIndependentSize().toSize())
+        button.setIcon(QIcon(picture))
+        return
     name = button.property(_NAME)
     if not name:
         return
