@@ -31,11 +31,6 @@ class Choice(QRadioButton):
             whole = shell_window.answer_about(title, about) if about else title
             self.setAccessibleName(whole if shown != whole else "")
 
-    def show_key(self, key: str) -> None:
-        """Draw the key that gives this answer before its words; '' for none. It is for the eye: the ear hears the keys
-        of commands elsewhere. A picture costs nothing when the answer is painted."""
-        set_key(self, key)
-
     @property
     def key(self) -> str:
         """The key that is drawn."""
@@ -87,7 +82,7 @@ class Choices(QWidget):
     def show_keys(self, keys: Sequence[str]) -> None:
         """Draw the key of each answer; those without one have none."""
         for place, button in enumerate(self._all):
-            button.show_key(keys[place] if place < len(keys) else "")
+            set_key(button, keys[place] if place < len(keys) else "")
 
     def part(self, count: int) -> None:
         """The first so many are degrees of one thing; the others say something else, on a line of their own."""
