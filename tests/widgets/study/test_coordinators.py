@@ -4,45 +4,39 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QLineEdit
 
 from app.access_keys import without_access_key
 from app.messages.study import coordinators as coordinators_text, home
-from app.settings import Settings
 from app.study.team.results_access import Standing
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
+from tests.widgets.home_driver import HomeDriver
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, heard_name
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.kit.dialogs import Dialog
 from widgets.shell.locked_page import LockedPage
-from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.team.assignment_page import AssignmentPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def answered_by_two(folder: Path) -> Path:
     """Ada and Ben have answered both images, Kim none."""
-    with closing(make_study(tmp_path / "canes", images=2)) as study:
+    with closing(make_study(folder, images=2)) as study:
         say(study, "Ada", {"T1.C1": "11", "T1.C2": "10", "showing": "ss"})
         say(study, "Ben", {"T1.C1": "11", "T1.C2": "11", "showing": "ss"})
         study.raters.add("Kim")
-    return tmp_path / "canes"
+    return folder
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path) -> WindowDriver:
-    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
-    Router(qapp, made.window, made.context, 10.0).start(folder)
-    return made
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.driver(make=HomeDriver, study=answered_by_two),
+]
 
 
-def add_cleo(driver: WindowDriver) -> HomePage:
+def add_cleo(driver: HomeDriver) -> HomePage:
     def fill(_dialog: Dialog) -> None:
         driver.type("Cleo")
         driver.press(ENTER)
@@ -56,7 +50,7 @@ def add_cleo(driver: WindowDriver) -> HomePage:
     return page
 
 
-def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
+def test_a_raters_name_is_refused_in_the_dialog(driver: HomeDriver) -> None:
     def fill(dialog: Dialog) -> None:
         driver.type("Ada")
         driver.press(ENTER)
@@ -66,7 +60,7 @@ def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
     driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
 
 
-def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: WindowDriver) -> None:
+def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: HomeDriver) -> None:
     page = add_cleo(driver)
     assert page.chosen_name() == "Cleo"
     assert page.chip.text() == coordinators_text.coordinating_as(name="Cleo")
@@ -77,9 +71,7 @@ def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: WindowDrive
     assert isinstance(driver.window.page, AssignmentPage)
 
 
-def test_results_open_when_the_coordinator_says_so_and_it_is_noted(
-    driver: WindowDriver, folder: Path
-) -> None:
+def test_results_open_when_the_coordinator_says_so_and_it_is_noted(driver: HomeDriver) -> None:
     page = add_cleo(driver)
     page.row("agreement").click()
     locked = driver.window.page
@@ -95,11 +87,11 @@ def test_results_open_when_the_coordinator_says_so_and_it_is_noted(
 
     driver.in_dialog(say_yes, locked.way.click)
     assert isinstance(driver.window.page, AgreementPage)
-    with closing(open_study(folder)) as study:
+    with closing(open_study(driver.folder)) as study:
         assert [(one.name, one.people, one.images) for one in study.access.opened()] == [("Cleo", 1, 2)]
 
 
-def test_somebody_new_no_longer_sees_withheld_results(driver: WindowDriver) -> None:
+def test_somebody_new_no_longer_sees_withheld_results(driver: HomeDriver) -> None:
     page = driver.window.page
     assert isinstance(page, HomePage)
     page.who.setCurrentRow(3)
@@ -111,7 +103,7 @@ def test_somebody_new_no_longer_sees_withheld_results(driver: WindowDriver) -> N
     assert isinstance(driver.window.page, HomePage)
 
 
-def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: WindowDriver) -> None:
+def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: HomeDriver) -> None:
     page = add_cleo(driver)
     page.who.setCurrentRow(4)  # somebody new
     page.name.setText("Cleo")
@@ -122,7 +114,7 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
 
 @pytest.mark.parametrize("name", ["Kim", "Cleo"])
 def test_whoever_has_answered_nothing_can_say_on_the_closed_page_that_they_run_the_study(
-    driver: WindowDriver, folder: Path, name: str
+    driver: HomeDriver, name: str
 ) -> None:
     page = driver.window.page
     assert isinstance(page, HomePage)
@@ -139,7 +131,7 @@ def test_whoever_has_answered_nothing_can_say_on_the_closed_page_that_they_run_t
         driver.press(ENTER)
 
     driver.in_dialog(fill, locked.coordinate.click)
-    with closing(open_study(folder)) as study:
+    with closing(open_study(driver.folder)) as study:
         assert study.access.coordinators() == [name]
         access = study.access.results_for(name)
         assert access.standing is Standing.COORDINATOR
@@ -151,8 +143,8 @@ def test_whoever_has_answered_nothing_can_say_on_the_closed_page_that_they_run_t
         assert driver.window.page.coordinate.isHidden()
 
 
-def test_whoever_has_begun_to_answer_is_not_offered_to_coordinate(driver: WindowDriver, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
+def test_whoever_has_begun_to_answer_is_not_offered_to_coordinate(driver: HomeDriver) -> None:
+    with closing(open_study(driver.folder)) as study:
         say(study, "Kim", {"T1.C1": "1."})
     page = driver.window.page
     assert isinstance(page, HomePage)

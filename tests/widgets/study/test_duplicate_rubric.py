@@ -5,31 +5,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.messages.rubric import rubric_design, rubric_duplicate
-from app.settings import Settings
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, small_study
+from tests.widgets.home_driver import HomeDriver
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB
 from widgets.kit.dialogs import Dialog
-from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
-def at_home(qtbot: QtBot, qapp: QApplication, tmp_path: Path, study: Path) -> WindowDriver:
-    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
-    Router(qapp, made.window, made.context, 10.0).start(study)
-    return made
-
-
-def test_another_communitys_version_is_made_beside_the_study(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path
-) -> None:
-    driver = at_home(qtbot, qapp, tmp_path, small_study(tmp_path / "canes"))
+def test_another_communitys_version_is_made_beside_the_study(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = HomeDriver(qtbot, tmp_path)
 
     def fill(_dialog: Dialog) -> None:
         driver.press(Qt.Key.Key_Delete, ENTER)
@@ -53,11 +43,12 @@ def test_another_communitys_version_is_made_beside_the_study(
         assert "duplicated from version 1 of " in rubric.source
 
 
-def test_without_a_rubric_there_is_nothing_to_duplicate(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path
-) -> None:
-    create_study(tmp_path / "oars", NewStudy("Oars", "oar")).close()
-    driver = at_home(qtbot, qapp, tmp_path, tmp_path / "oars")
+def test_without_a_rubric_there_is_nothing_to_duplicate(qtbot: QtBot, tmp_path: Path) -> None:
+    def make(folder: Path) -> Path:
+        create_study(folder, NewStudy("Oars", "oar")).close()
+        return folder
+
+    driver = HomeDriver(qtbot, tmp_path, make)
     driver.window.run_command("duplicate_rubric")
     assert driver.said[-1] == rubric_design.NO_THEME_YET
-    assert not (tmp_path / "oars-2").exists()
+    assert not (tmp_path / "canes-2").exists()

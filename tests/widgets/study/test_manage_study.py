@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QFile, Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
 from app.errors import UserError
@@ -15,27 +13,19 @@ from app.messages.annotate.wording_level import FULL
 from app.messages.study import archive as archive_text, image_prompts, managing
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.sessions.annotate.image_narration import ImageNarration
-from app.settings import Settings
 from app.study.alt_text import Level
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.widgets.audit import Finding, View, check_letters
+from tests.widgets.home_driver import HomeDriver
 from tests.widgets.judge_driver import choose
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, small_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.kit.dialogs import Dialog
-from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.manage.hand_over import ReceiveDialog
 from widgets.study.start_page import StartPage
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> WindowDriver:
-    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
-    Router(qapp, made.window, made.context, 10.0).start(small_study(tmp_path / "canes"))
-    return made
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=HomeDriver)]
 
 
 def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> None:

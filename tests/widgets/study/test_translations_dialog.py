@@ -2,41 +2,26 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QWidget
 
 from app.messages.study import languages as study_languages
-from app.settings import Settings
 from app.study.alt_text import Draft
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
 from storage.folder import open_study
+from tests.widgets.home_driver import HomeDriver
 from tests.widgets.judge_driver import choose
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
-from widgets.shell.router import Router
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE
 from widgets.study.manage import translations_dialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=HomeDriver)]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "canes")
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path) -> WindowDriver:
-    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
-    Router(qapp, made.window, made.context, 10.0).start(folder)
-    return made
-
-
-def in_dialog(driver: WindowDriver, act: Callable[[TranslationsDialog], None]) -> None:
+def in_dialog(driver: HomeDriver, act: Callable[[TranslationsDialog], None]) -> None:
     def check(dialog: QWidget) -> None:
         assert isinstance(dialog, TranslationsDialog)
         act(dialog)
@@ -45,13 +30,13 @@ def in_dialog(driver: WindowDriver, act: Callable[[TranslationsDialog], None]) -
     driver.in_dialog(check, lambda: driver.window.run_command("translations"))
 
 
-def states(folder: Path, language: str = "ml") -> dict[TranslationState, int]:
-    with closing(open_study(folder)) as study:
+def states(driver: HomeDriver, language: str = "ml") -> dict[TranslationState, int]:
+    with closing(open_study(driver.folder)) as study:
         found = translated_texts(study, language, study_texts(study))
     return {state: sum(one.state is state for one in found) for state in TranslationState}
 
 
-def test_a_text_is_translated_beside_its_original(driver: WindowDriver, folder: Path) -> None:
+def test_a_text_is_translated_beside_its_original(driver: HomeDriver) -> None:
     def act(dialog: TranslationsDialog) -> None:
         assert driver.focus is dialog.language
         driver.type("ml")
@@ -73,13 +58,13 @@ def test_a_text_is_translated_beside_its_original(driver: WindowDriver, folder: 
         assert dialog.original.toPlainText() != "Canes"
 
     in_dialog(driver, act)
-    with closing(open_study(folder)) as study:
+    with closing(open_study(driver.folder)) as study:
         (stored,) = study.translations.of("ml")[TITLE]
         assert (stored.said.text, stored.said.original, stored.said.author) == ("cane words", "Canes", "Devi")
 
 
-def test_a_draft_is_confirmed_or_corrected(driver: WindowDriver, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
+def test_a_draft_is_confirmed_or_corrected(driver: HomeDriver) -> None:
+    with closing(open_study(driver.folder)) as study:
         study.prepare_to_write()
         texts = study_texts(study)[:2]
         study.translations.add(
@@ -101,12 +86,12 @@ def test_a_draft_is_confirmed_or_corrected(driver: WindowDriver, folder: Path) -
         choose(study_languages.SAVE, dialog)
 
     in_dialog(driver, act)
-    found = states(folder)
+    found = states(driver)
     assert (found[TranslationState.TRANSLATED], found[TranslationState.DRAFT]) == (2, 0)
 
 
-def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: WindowDriver, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
+def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: HomeDriver) -> None:
+    with closing(open_study(driver.folder)) as study:
         study.prepare_to_write()
         study.translations.add([NewTranslation(TITLE, "ml", "words", "An earlier title", "Devi")])
 
@@ -117,12 +102,12 @@ def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: WindowDr
         choose(study_languages.SAVE, dialog)
 
     in_dialog(driver, act)
-    assert states(folder)[TranslationState.OUTDATED] == 0
-    assert states(folder)[TranslationState.TRANSLATED] == 1
+    assert states(driver)[TranslationState.OUTDATED] == 0
+    assert states(driver)[TranslationState.TRANSLATED] == 1
 
 
-def test_one_part_of_the_study_can_be_shown(driver: WindowDriver, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
+def test_one_part_of_the_study_can_be_shown(driver: HomeDriver) -> None:
+    with closing(open_study(driver.folder)) as study:
         study.prepare_to_write()
         study.descriptions.add(1, Draft(plain="A white cane.", author="Ada"))
 
@@ -142,7 +127,7 @@ def test_one_part_of_the_study_can_be_shown(driver: WindowDriver, folder: Path) 
 @pytest.mark.parametrize(
     ("typed", "complaint"), [("no language", "language tag"), ("en-GB", "is in English")]
 )
-def test_what_cannot_be_translated_into_is_refused(driver: WindowDriver, typed: str, complaint: str) -> None:
+def test_what_cannot_be_translated_into_is_refused(driver: HomeDriver, typed: str, complaint: str) -> None:
     def act(dialog: TranslationsDialog) -> None:
         driver.type(typed)
         driver.press(ENTER)
@@ -153,7 +138,7 @@ def test_what_cannot_be_translated_into_is_refused(driver: WindowDriver, typed: 
 
 
 def test_a_language_counts_when_it_is_left_and_a_changed_text_is_not_lost(
-    driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
+    driver: HomeDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     may_go = False
@@ -195,7 +180,7 @@ def test_a_language_counts_when_it_is_left_and_a_changed_text_is_not_lost(
         assert dialog.translation.toPlainText() == ""
 
     in_dialog(driver, act)
-    with closing(open_study(folder)) as study:
+    with closing(open_study(driver.folder)) as study:
         assert study.translations.languages() == ["ta"]
         (stored,) = study.translations.of("ta")[TITLE]
         assert stored.said.text == "tamil words"
