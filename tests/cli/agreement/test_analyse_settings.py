@@ -10,33 +10,28 @@ from storage.folder import open_study
 from tests.demo_copies import copy_study_demo
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return copy_study_demo("critiques", tmp_path / "study")
-
-
 def choices(folder: Path) -> dict[str, str]:
     with closing(open_study(folder)) as study:
         return study.analysis_options.current()
 
 
 def test_an_option_holds_for_one_report_and_longer_with_save(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    critiques: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["analyse", str(folder), "--option", "method=isotonic"]) == 0
+    assert main(["analyse", str(critiques), "--option", "method=isotonic"]) == 0
     assert "after calibration with the isotonic curve" in capsys.readouterr().out
-    assert choices(folder) == {}
-    assert main(["analyse", str(folder), "--option", "method=isotonic", "--save"]) == 0
-    assert choices(folder) == {"method": "isotonic"}
+    assert choices(critiques) == {}
+    assert main(["analyse", str(critiques), "--option", "method=isotonic", "--save"]) == 0
+    assert choices(critiques) == {"method": "isotonic"}
     capsys.readouterr()
-    assert main(["analyse", str(folder)]) == 0
+    assert main(["analyse", str(critiques)]) == 0
     assert "after calibration with the isotonic curve" in capsys.readouterr().out
-    assert main(["analyse", str(folder), "--option", "method=", "--save"]) == 0
-    assert choices(folder) == {}
+    assert main(["analyse", str(critiques), "--option", "method=", "--save"]) == 0
+    assert choices(critiques) == {}
 
 
-def test_settings_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyse", str(folder), "--settings", "--option", "template-gap=0.3"]) == 0
+def test_settings_are_listed(critiques: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(critiques), "--settings", "--option", "template-gap=0.3"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "method=sigmoid (default): Calibration curve" in lines
     assert "template-gap=0.3: Template-like: gap above" in lines
@@ -51,22 +46,22 @@ def test_settings_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -
     ],
 )
 def test_what_is_no_setting_changes_nothing(
-    folder: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+    critiques: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
 ) -> None:
     save = [] if "--save" in options else ["--save"]
-    assert main(["analyse", str(folder), *options, *save]) == 1
+    assert main(["analyse", str(critiques), *options, *save]) == 1
     assert sentence in capsys.readouterr().err
-    assert choices(folder) == {}
+    assert choices(critiques) == {}
 
 
 def test_a_broken_tradition_is_named_with_its_line(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    critiques: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "own.toml"
     file.write_text('culture = "etruscan"\nname = "E"\nlanguages = []\n', "utf-8")
-    assert main(["analyse", str(folder), "--tradition", str(file), "--save"]) == 1
+    assert main(["analyse", str(critiques), "--tradition", str(file), "--save"]) == 1
     assert "own.toml" in capsys.readouterr().err
-    assert choices(folder) == {}
+    assert choices(critiques) == {}
 
 
 def test_another_kind_of_study_has_no_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

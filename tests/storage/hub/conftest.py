@@ -1,12 +1,14 @@
 """A real PostgreSQL server of our own, for as long as a process runs tests; each test has a database of its own."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from storage.hub.hub_admin import make_hub, set_member
+from storage.hub.hub_sync import sync_with_hub
 from tests.storage.hub.server import Server, programs, running_server
-from tests.storage.merge.machines import Machine
+from tests.storage.merge.machines import Machine, team
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +26,16 @@ def hub(server: Server) -> Iterator[Server]:
     make_hub(server.address())
     yield server
     server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
+
+
+@pytest.fixture
+def machine(hub: Server, tmp_path: Path) -> Iterator[Machine]:
+    """A machine whose study is on the hub."""
+    (one,) = team(tmp_path, 1)
+    sync_with_hub(one.study, hub.address())
+    one.reopen()
+    yield one
+    one.close()
 
 
 def join(

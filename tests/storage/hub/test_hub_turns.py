@@ -1,9 +1,7 @@
 """Locks on a hub: strangers hold nobody up, and of a member who does, everybody hears the name."""
 
 import time
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -20,22 +18,14 @@ _KEYS = "hashtextextended('{study}', 1), hashtextextended('touchstone privileges
 
 
 @pytest.fixture
-def study(hub: Server, tmp_path: Path) -> Iterator[Machine]:
-    (one,) = team(tmp_path, 1)
-    met(one, hub.address())
-    yield one
-    one.close()
-
-
-@pytest.fixture
 def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (hub_connection, hub_sync):
         monkeypatch.setattr(module, "LONGEST_WAIT_S", 1)
 
 
 @pytest.mark.usefixtures("short_wait")
-def test_a_stranger_who_knows_a_studys_id_stops_no_sync(hub: Server, study: Machine) -> None:
-    about = study.study.study.id
+def test_a_stranger_who_knows_a_studys_id_stops_no_sync(hub: Server, machine: Machine) -> None:
+    about = machine.study.study.id
     if not hub.ask("SELECT 1 FROM pg_roles WHERE rolname = 'eve'"):
         hub.ask("CREATE ROLE eve LOGIN", "root")
     with closing(psycopg.connect(hub.address("eve"), autocommit=True)) as stranger:
@@ -53,51 +43,51 @@ def test_a_stranger_who_knows_a_studys_id_stops_no_sync(hub: Server, study: Mach
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 stranger.execute(sql.encode())
             stranger.execute("ROLLBACK TO here")
-        study.answer(0, 0, "T1.C1", Verdict.MET)
-        assert met(study, hub.address()).written is not None
-        join(hub, study, "fay", "facilitator")
-        study.withdraw(0)
-        assert met(study, hub.address()).written is not None
+        machine.answer(0, 0, "T1.C1", Verdict.MET)
+        assert met(machine, hub.address()).written is not None
+        join(hub, machine, "fay", "facilitator")
+        machine.withdraw(0)
+        assert met(machine, hub.address()).written is not None
         assert hub.ask(f"SELECT touchstone.whose_turn('{about}')", "eve") == [(None,)]
 
 
 @pytest.mark.usefixtures("short_wait")
-def test_a_member_who_holds_the_turn_is_named_after_a_while(hub: Server, study: Machine) -> None:
-    join(hub, study, "dee", "designer")
-    about = study.study.study.id
-    study.answer(0, 0, "T1.C1", Verdict.MET)
+def test_a_member_who_holds_the_turn_is_named_after_a_while(hub: Server, machine: Machine) -> None:
+    join(hub, machine, "dee", "designer")
+    about = machine.study.study.id
+    machine.answer(0, 0, "T1.C1", Verdict.MET)
     with closing(psycopg.connect(hub.address("dee"))) as idle:
         idle.execute(f"SELECT touchstone.take_turn('{about}')".encode())
         began = time.monotonic()
         with pytest.raises(
             UserError, match="dee has been writing to this study on the hub for more than 1 sec"
         ):
-            met(study, hub.address())
+            met(machine, hub.address())
         assert time.monotonic() - began < 60
         idle.rollback()
         idle.execute(
             "INSERT INTO touchstone.fact (study, fact, body) SELECT id, 'image', '{}' FROM touchstone.study"
         )
         with pytest.raises(UserError, match="dee has been writing"):
-            met(study, hub.address())
-    assert met(study, hub.address()).written is not None
+            met(machine, hub.address())
+    assert met(machine, hub.address()).written is not None
 
 
 @pytest.mark.usefixtures("short_wait")
-def test_another_lock_names_nobody(hub: Server, study: Machine) -> None:
-    study.answer(0, 0, "T1.C1", Verdict.MET)
+def test_another_lock_names_nobody(hub: Server, machine: Machine) -> None:
+    machine.answer(0, 0, "T1.C1", Verdict.MET)
     with closing(psycopg.connect(hub.address())) as holder:
         holder.execute("LOCK TABLE touchstone.fact IN SHARE MODE")
         with pytest.raises(UserError, match="The hub is busy"):
-            met(study, hub.address())
-    assert met(study, hub.address()).written is not None
+            met(machine, hub.address())
+    assert met(machine, hub.address()).written is not None
 
 
-def test_a_row_in_another_study_is_refused_and_holds_nobody_up(hub: Server, study: Machine) -> None:
-    (other,) = team(study.study.folder.parent / "other", 1)
+def test_a_row_in_another_study_is_refused_and_holds_nobody_up(hub: Server, machine: Machine) -> None:
+    (other,) = team(machine.study.folder.parent / "other", 1)
     with closing(other.study):
         join(hub, other, "dot", "designer")
-    about = study.study.study.id
+    about = machine.study.study.id
     with closing(psycopg.connect(hub.address("dot"))) as member:
         member.execute("SELECT 1")
         member.execute("SAVEPOINT here")
@@ -106,5 +96,5 @@ def test_a_row_in_another_study_is_refused_and_holds_nobody_up(hub: Server, stud
                 f"INSERT INTO touchstone.fact (study, fact, body) VALUES ('{about}', 'image', '{{}}')".encode()
             )
         member.execute("ROLLBACK TO here")
-        study.answer(0, 0, "T1.C1", Verdict.MET)
-        assert met(study, hub.address()).written is not None
+        machine.answer(0, 0, "T1.C1", Verdict.MET)
+        assert met(machine, hub.address()).written is not None
