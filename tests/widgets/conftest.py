@@ -113,16 +113,20 @@ def study(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver_maker() -> Callable[[QtBot, Path], Driver | WindowDriver]:
+def driver_maker() -> Callable[..., Driver | WindowDriver]:
     """What makes the drivers of a folder's tests: one with the annotation page of a small study."""
-    return lambda qtbot, folder: Driver(qtbot, make_study(folder), Settings(verbosity="full"))
+
+    def make(qtbot: QtBot, folder: Path, settings: Settings | None = None) -> Driver:
+        return Driver(qtbot, make_study(folder), settings or Settings(verbosity="full"))
+
+    return make
 
 
 @pytest.fixture
 def driver(
     request: pytest.FixtureRequest,
     qtbot: QtBot,
-    driver_maker: Callable[[QtBot, Path], Driver | WindowDriver],
+    driver_maker: Callable[..., Driver | WindowDriver],
     tmp_path: Path,
 ) -> Iterator[Driver | WindowDriver]:
     """The driver of a test, made as the mark `driver` says; that of one page opens the study in `folder`."""

@@ -1,6 +1,5 @@
 """Editing the description template: what is stored after each intention, and what was said."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,15 +17,8 @@ from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study, open_study
 
 CANE = built_in_template("guide cane")
+pytestmark = pytest.mark.study(make=create_study, new=NewStudy("Canes", "guide cane", template_toml=CANE))
 words = st.text(st.characters(exclude_categories=("Cs", "Cc"))).filter(lambda text: not is_blank(text))
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    with closing(
-        create_study(tmp_path / "study", NewStudy("Canes", "guide cane", template_toml=CANE))
-    ) as made:
-        yield made
 
 
 @pytest.fixture

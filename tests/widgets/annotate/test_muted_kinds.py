@@ -1,24 +1,16 @@
 """What a person does not want to hear is not spoken, from the moment they say so; it is shown all the same."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.sessions.feedback import Feedback
 from app.settings import Settings
 from app.speech.voice import Priority
-from tests.widgets.annotate_driver import Driver, make_study
+from tests.widgets.annotate_driver import Driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.kit.hints import hints
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Driver:
-    return Driver(qtbot, make_study(tmp_path), Settings())
+pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(settings=Settings())]
 
 
 def choose(driver: Driver, wanted: Settings) -> None:

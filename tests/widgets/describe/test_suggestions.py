@@ -1,7 +1,6 @@
 """A model's words on the describing page: seen and heard as drafts, confirmed one by one by a key, asked for there."""
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -29,7 +28,6 @@ from widgets.describe.suggestion_strip import CONFIRM, DISMISS
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 MATERIAL, COLOUR, GRIP = (DraftPosition(DraftPart.FIELD, code) for code in ("material", "colour", "grip"))
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 F2, F3, D = Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_D
@@ -89,12 +87,10 @@ def make_study(folder: Path, is_suggested: bool = True) -> Path:
     return folder / "study"
 
 
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, make_study(tmp_path))
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.driver(make=lambda qtbot, folder: Driver(qtbot, make_study(folder))),
+]
 
 
 def test_a_draft_stands_beside_its_field_and_is_heard_with_it(driver: Driver) -> None:

@@ -1,11 +1,9 @@
 """Exhibits where several people look at them: two at one machine, a workshop, a meeting. All pictures are shown."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.settings import Settings
@@ -38,6 +36,9 @@ class Driver(WindowDriver):
         super().show(page)
 
 
+pytestmark = pytest.mark.driver(make=Driver, settings=Settings(rater="Ada and Ben"))
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Four exhibits, the first two of four pictures, and a plain picture; a pair, a workshop, and two who differ."""
@@ -51,14 +52,6 @@ def folder(tmp_path: Path) -> Path:
             mark(study, study.raters.add(name), image, FIT, level)
     study.close()
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder.parent, Settings(rater="Ada and Ben"))
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
 
 
 def panel_of(exhibits: ExhibitController) -> ExhibitPanel:

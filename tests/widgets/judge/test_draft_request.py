@@ -1,7 +1,7 @@
 """Asking a model for a draft: the plan, the destination, the yes, the wait, and what came of it."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
 from tests.judging.drafted import RUBRIC_TEXT
-from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
+from tests.judging.servers import Answer, Asked, JudgeServer, completion, error
 from tests.memory_keyring import MemoryKeyring
 from tests.widgets.audit import audit
 from tests.widgets.comparison_driver import Driver, driver, folder
@@ -24,13 +24,11 @@ from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
 __all__ = ["driver", "folder"]  # fixtures
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def server(ring: MemoryKeyring) -> Iterator[JudgeServer]:
-    with judge_server(lambda _asked: Answer(completion(RUBRIC_TEXT))) as running:
-        yield running
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.usefixtures("ring"),
+    pytest.mark.server(respond=lambda _asked: Answer(completion(RUBRIC_TEXT))),
+]
 
 
 def fill_in(driver: Driver, dialog: Dialog, address: str) -> DraftRequestDialog:

@@ -1,30 +1,22 @@
 """The label rule in the designer, by key: a criterion becomes desirable, and how many are needed."""
 
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.messages.rubric import rubric_design
 from storage.folder import open_study
-from tests.sessions.judge_sitting import make_study
 from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, SHIFT, Driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, SPACE, TAB
 from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog
 
-pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    made = Driver(qtbot, make_study(tmp_path / "study", images=1, people=("Robin",)))
-    yield made
-    made.page.leave()
-    made.announcer.close()
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.driver(make=Driver),
+    pytest.mark.study(images=1, people=("Robin",)),
+]
 
 
 def test_a_criterion_becomes_desirable_and_one_is_needed(driver: Driver) -> None:

@@ -1,7 +1,7 @@
 """A model proposes wordings from the designer page: its destination is named first, then they are in the list."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
-from tests.judging.servers import Answer, JudgeServer, completion, judge_server
+from tests.judging.servers import Answer, JudgeServer, completion
 from tests.memory_keyring import MemoryKeyring
 from tests.widgets.rubric.test_designer_page import DOWN, Driver, folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
@@ -19,15 +19,14 @@ from widgets.kit.dialogs import Dialog
 from widgets.rubric.wordings_dialog import WordingsDialog
 
 __all__ = ["folder"]  # a fixture
-pytestmark = [pytest.mark.qt_log_ignore(OFFSCREEN_NOISE), pytest.mark.driver(make=Driver)]
 WORDINGS = ("A straight edge touches the whole cane.", "The cane has no bend.")
 REPLY = json.dumps({"themes": [{"statement": "The cane.", "criteria": WORDINGS}]})
-
-
-@pytest.fixture
-def server(ring: MemoryKeyring) -> Iterator[JudgeServer]:
-    with judge_server(lambda _asked: Answer(completion(REPLY))) as running:
-        yield running
+pytestmark = [
+    pytest.mark.qt_log_ignore(OFFSCREEN_NOISE),
+    pytest.mark.usefixtures("ring"),
+    pytest.mark.driver(make=Driver),
+    pytest.mark.server(respond=lambda _asked: Answer(completion(REPLY))),
+]
 
 
 def ask_a_model(driver: Driver, address: str, act: Callable[[DraftRequestDialog], None]) -> list[str]:
