@@ -15,33 +15,42 @@ from app.study.ports import OpenStudy
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
 from widgets.kit.columns import column_of, fill_column
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import SavingDialog
 from widgets.kit.file_dialog import FileDialog
 from widgets.kit.forms import Field, ReadableList, heading, plain
 from widgets.kit.labels import ReadableLabel, add_headed
 from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
+from widgets.shell.announcer import Announcer
 from widgets.shell.editing_page import EditingPage
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 _DIALOG_WIDTH = 560
-Offer = Callable[[str], alt_text.Field]
-FindProblem = Callable[[alt_text.Field], tuple[str, str] | None]
 
 
-class NewFieldDialog(Dialog):
+class NewFieldDialog(SavingDialog):
     """Asks what a field is called and what describers are asked; its sentences can be changed on the page."""
 
-    def __init__(self, parent: QWidget, offer: Offer, problem: FindProblem) -> None:
-        super().__init__(parent, template_editing.NEW_TITLE, width=_DIALOG_WIDTH)
-        self._offer, self._problem = offer, problem
+    def __init__(
+        self,
+        parent: QWidget,
+        announcer: Announcer,
+        session: TemplateEditing,
+        show: Callable[[Feedback], None],
+    ) -> None:
+        """`show` is told of what was added before the dialog closes: a screen reader counts the rows of the list as
+        soon as the focus is back on it."""
+        super().__init__(parent, template_editing.NEW_TITLE, announcer, width=_DIALOG_WIDTH)
+        self._session, self._show = session, show
+        self.added: Feedback | None = None
         self.name, self.question = QLineEdit(), QLineEdit()
         self._name_field = Field(template_editing.NAME, self.name, template_editing.NAME_HINT)
         self.column.addWidget(self._name_field)
         self.column.addWidget(Field(template_editing.QUESTION, self.question, template_editing.QUESTION_HINT))
+        self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(template_editing.ADD)
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -51,25 +60,25 @@ class NewFieldDialog(Dialog):
         """The field; without a question of its own, one that fits its name."""
         from dataclasses import replace
 
-        offered = self._offer(self.name.text())
+        offered = self._session.offered_field(self.name.text())
         question = self.question.text().strip()
         return replace(offered, question=question) if question else offered
 
     @qt_override
     def accept(self) -> None:
         """Add it, if its name can be one."""
-        found = self._problem(self.field)
+        found = self._session.problem(self.field)
         self._name_field.complain(found[1] if found else "")
         if found:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().accept()
 
-
-def ask_field(parent: QWidget, offer: Offer, problem: FindProblem) -> alt_text.Field | None:
-    """A new field; None when the person thinks better of it."""
-    dialog = NewFieldDialog(parent, offer, problem)
-    return dialog.field if dialog.ask() else None
+    def save(self) -> str:
+        """Add the field, and show it on the page."""
+        self.added = self._session.add_field(self.field)
+        self._show(self.added)
+        return self.added.sentence
 
 
 def ask_template_file(parent: QWidget, folder: Path, is_export: bool) -> Path | None:
@@ -137,12 +146,15 @@ class TemplatePage(EditingPage):
 
     def show_feedback(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
+        self._show_changes(said)
+        self.context.announcer.say(said)
+
+    def _show_changes(self, said: Feedback) -> None:
         if Changed.ANSWERS in said.changed:
             self._show_all()
         if Changed.FOCUS in said.changed:
             self.rows.go_to(self.session.place)
             self._show_form()
-        self.context.announcer.say(said)
 
     def store(self) -> Feedback | None:
         """Store the words of the form where they differ from the stored ones.
@@ -190,9 +202,10 @@ class TemplatePage(EditingPage):
             self.field_form.go_to(found[0])
 
     def _add_field(self) -> None:
-        field = ask_field(self, self.session.offered_field, self.session.problem)
-        if field is not None:
-            self.carry_out(lambda: self.session.add_field(field))
+        dialog = NewFieldDialog(self, self.context.announcer, self.session, self._show_changes)
+        dialog.ask()
+        if dialog.added is not None:
+            self.context.announcer.say(dialog.added)
 
     def go_in(self) -> None:
         """Go to the first field of the form."""

@@ -142,6 +142,7 @@ def test_fields_are_added_moved_and_removed_by_keyboard(driver: Driver) -> None:
         driver.press(TAB)
         driver.type("How heavy does it look?")
         driver.press(ENTER)
+        assert len(driver.page.rows.lines()) == 9, "the list is whole before a screen reader comes back to it"
 
     driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_K, modifier=CONTROL))
     assert driver.said[-1] == "Weight added, field 2 of 8."
