@@ -12,7 +12,7 @@ from typing import Any
 import keyring
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QBrush, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -410,13 +410,6 @@ def described(name: str, description: str) -> list[QWidget]:
     return [button]
 
 
-def two_keys() -> list[QWidget]:
-    first, second = QPushButton("One"), QPushButton("Two")
-    for button in (first, second):
-        button.setShortcut(QKeySequence("Ctrl+K"))
-    return [first, second]
-
-
 def picture(name: str) -> list[QWidget]:
     from PySide6.QtGui import QPixmap
 
@@ -460,11 +453,17 @@ def backwards() -> list[QWidget]:
     return [holder]
 
 
-def mouse_only() -> list[QWidget]:
+def knob_named(name: str) -> QPushButton:
+    """A part that counts as one of the program's own."""
+
     class Knob(QPushButton):
         __module__ = "widgets.knob"
 
-    knob = Knob("Turn")
+    return Knob(name)
+
+
+def mouse_only() -> list[QWidget]:
+    knob = knob_named("Turn")
     knob.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return [knob]
 
@@ -495,6 +494,26 @@ DEFECTS: list[tuple[str, Callable[[], list[QWidget]]]] = [
 @pytest.mark.parametrize(("rule", "plant"), DEFECTS)
 def test_a_defect_is_found(qtbot: QtBot, rule: str, plant: Callable[[], list[QWidget]]) -> None:
     assert rule in {finding.rule for finding in audit(view_of(qtbot, plant()))}
+
+
+@pytest.mark.parametrize(
+    ("rule", "keys", "own"), [("key twice", 2, 0), ("key twice", 1, 1), ("letter and key", 1, 0)]
+)
+def test_a_defect_of_keys_is_found(qtbot: QtBot, rule: str, keys: int, own: int) -> None:
+    knob = knob_named("&Save")
+    view = view_of(qtbot, [knob])
+    for number in range(keys):
+        action = QAction(f"Command {number}", view)
+        action.setShortcut(QKeySequence("Alt+S" if rule == "letter and key" else "Ctrl+K"))
+    for _ in range(own):
+        QShortcut(QKeySequence("Ctrl+K"), knob)
+    assert rule in {finding.rule for finding in audit(view)}
+
+
+def test_focus_outside_what_is_shown_is_found(qtbot: QtBot) -> None:
+    view = view_of(qtbot, backwards())
+    (holder,) = (part for part in view.children() if type(part) is QWidget)
+    assert [finding.rule for finding in audit(holder)] == ["focus elsewhere"]
 
 
 def test_what_is_right_passes(qtbot: QtBot) -> None:
