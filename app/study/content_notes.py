@@ -4,6 +4,12 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 
 
+def note_of(study: OpenStudy, image: Image) -> str:
+    """What is noted of one image or exhibit now, each note once; '' where nothing is. Whoever shows many images asks
+    `ContentNotes`."""
+    return _each_once(study.images.content_notes_of(image.key))
+
+
 class ContentNotes:
     """Content notes of a study's images, read when they are first asked for: those of an image itself, of its
     workshops, and of every exhibit or picture that it is shown with. Whoever shows a picture asks here first."""

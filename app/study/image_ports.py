@@ -91,6 +91,9 @@ class Images(Protocol):
     def content_notes(self) -> Mapping[int, tuple[str, ...]]:
         """By image (key), every content note that counts for it, its own first; images without one are left out."""
 
+    def content_notes_of(self, image: int) -> tuple[str, ...]:
+        """The same of one image: every content note that counts for it, its own first."""
+
     def features(self, keys: Sequence[int]) -> Sequence[PictureFeatures]:
         """What each image looks like; nothing is known of it where the file is not on this machine."""
 

@@ -31,6 +31,9 @@ _COLUMNS = (
     "content_note, coalesce(sha256, ''), format, width, height, size_bytes"
 )
 
+# SQLite counts whole tables by the page, and the rows of a condition one by one.
+_COUNT = "SELECT (SELECT count(*) FROM image) - (SELECT count(*) FROM image WHERE number <= 0)"
+
 _PAGE = 500
 
 # Whoever made an exhibit of several parts gave it no file, and it waits for none.
@@ -45,7 +48,7 @@ class ImageStore(Images):
         self._files = files
 
     def count(self) -> int:
-        return self._database.number("SELECT count(*) FROM image WHERE number > 0")
+        return self._database.number(_COUNT)
 
     def at(self, number: int) -> Image | None:
         return self._one("number = ?", number)
@@ -209,6 +212,11 @@ class ImageStore(Images):
         from storage.images.content_notes import content_notes
 
         return content_notes(self._database)
+
+    def content_notes_of(self, image: int) -> tuple[str, ...]:
+        from storage.images.content_notes import content_notes_of
+
+        return content_notes_of(self._database, image)
 
     @cached_property
     def _features(self) -> "PictureFeaturesStore":

@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.speech.spelling import spell_briefly
 from app.study.alt_text import AltText, Level, Part
 from app.study.answer import Exposure
-from app.study.content_notes import ContentNotes
+from app.study.content_notes import note_of
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility
@@ -44,7 +44,6 @@ class ImageNarration:
         self.listeners: Callable[[], Sequence[int]] = lambda: (0,)
         self._study = study
         self._key, self._note, self._met = 0, "", set[tuple[int, int]]()  # who met which image
-        self._notes = ContentNotes(study)
         self._prompts = prompt_visibility(study)
         self._shown: ExhibitListening | None = None
         self._counts: dict[int, Counter[str]] = {}
@@ -56,7 +55,7 @@ class ImageNarration:
     def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
         """Another image is in front of the person; nothing is said of it yet. `added` is heard after all else."""
         self.exhibit = self._study.exhibits.of(image.key)
-        self._key, self._note = image.key, self._notes.of(image)
+        self._key, self._note = image.key, note_of(self._study, image)
         if self.exhibit is None:
             self._shown = None
             added = (*self._prompt_part(image), *added)

@@ -9,7 +9,7 @@ from app.messages.judge import judge_calls, judge_trial
 from app.reports.document import ImageFile
 from app.sessions.judge.judge_calls import verdict_lines, verdicts_of
 from app.sessions.judge.judge_results import Results
-from app.study.content_notes import ContentNotes
+from app.study.content_notes import note_of
 from app.study.image import Image
 from app.study.judge.judge_ports import Filter
 from app.study.ports import OpenStudy
@@ -51,7 +51,7 @@ def _picture(study: OpenStudy, image: Image) -> ImageFile | None:
     path = study.images.path(image)
     if not path.is_file():
         return None
-    description, note = study.descriptions.current(image.key), ContentNotes(study).of(image)
+    description, note = study.descriptions.current(image.key), note_of(study, image)
     line = description.line if description else NO_DESCRIPTION
     first, hidden = (before_description(note=note), line) if note else (line, "")
     return ImageFile(path, judge_trial.image(number=image.number), first, False, hidden)

@@ -14,7 +14,7 @@ from app.sessions.gallery.gallery import Gallery
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.alt_text import Level
 from app.study.answer import Content
-from app.study.content_notes import ContentNotes
+from app.study.content_notes import ContentNotes, note_of
 from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.verdict import Verdict
@@ -29,6 +29,13 @@ def note(study: StudyFolder, number: int, words: str) -> None:
     image = study.images.at(number)
     assert image is not None
     study.images.update(image, image.facts._replace(content_note=words))
+
+
+def told_of_each(study: StudyFolder) -> list[str]:
+    """What is noted of each image; one that is read by itself has the same notes in the same order."""
+    told, images = ContentNotes(study), list(study.images.all())
+    assert [note_of(study, one) for one in images] == [told.of(one) for one in images]
+    return [told.of(one) for one in images]
 
 
 @pytest.fixture
@@ -104,6 +111,9 @@ def test_a_note_of_a_workshop_holds_wherever_its_image_is_judged(study: StudyFol
     robin = Annotating(study, study.raters.add("Robin"))
     robin.begin()
     assert "Content note: mockery. To hear" in robin.go_to(2).sentence
+    note(study, 2, "a wound")
+    study.exhibits.add(ImageFacts("shown", content_note="blood"), ExhibitContent(), [image.key])
+    assert told_of_each(study) == ["", "a wound; mockery; blood", "", "blood; a wound; mockery"]
     assert "mockery" in PictureShow(study, Pictures.ALL).why_not(image)
 
 
@@ -126,8 +136,7 @@ def test_a_note_counts_wherever_its_picture_is_shown(study: StudyFolder) -> None
     keys = [image.key for image in study.images.all()]
     noted = study.exhibits.add(ImageFacts("noted", content_note="blood"), ExhibitContent(), keys[:2])
     other = study.exhibits.add(ImageFacts("other"), ExhibitContent(), keys[1:])
-    told = ContentNotes(study)
-    assert [told.of(one) for one in study.images.all()] == ["blood", "blood", "", "blood", "blood"]
+    assert told_of_each(study) == ["blood", "blood", "", "blood", "blood"]
     assert noted.number != other.number
     robin = Annotating(study, study.raters.add("Robin"))
     robin.begin()
@@ -143,15 +152,8 @@ def test_a_picture_with_a_note_covers_its_exhibits(study: StudyFolder) -> None:
     keys = [image.key for image in study.images.all()]
     study.exhibits.add(ImageFacts("one"), ExhibitContent(), keys[:2])
     study.exhibits.add(ImageFacts("two", content_note="mockery"), ExhibitContent(), keys[1:])
-    told = ContentNotes(study)
     both = "a wound; mockery"
-    assert [told.of(one) for one in study.images.all()] == [
-        "",
-        "mockery",
-        both,
-        "mockery",
-        "mockery; a wound",
-    ]
+    assert told_of_each(study) == ["", "mockery", both, "mockery", "mockery; a wound"]
 
 
 def test_in_a_spreadsheet_the_note_stands_before_the_description(noted: StudyFolder) -> None:
