@@ -99,7 +99,6 @@ class StudyFolder(Stores, StudyParts):
         if self._lock.is_held:
             return
         self._refuse_archived()
-        self.make_all()
         self._lock.take()
         self._refuse_changed()
         sweep(self.folder / BACKUPS)
@@ -109,7 +108,6 @@ class StudyFolder(Stores, StudyParts):
         if self._lock.may_do(work):
             return
         self._refuse_archived()
-        self.make_all()
         self._lock.share(work)
         self._refuse_changed()
 

@@ -310,6 +310,14 @@ def test_a_backup_that_cannot_be_written_is_said_and_keeps_the_older_ones(study:
 # --- writing
 
 
+def test_who_writes_pays_only_for_what_is_used(tmp_path: Path) -> None:
+    make_study(tmp_path / "study").close()
+    with closing(open_study(tmp_path / "study")) as study:
+        study.prepare_to_write()
+        study.raters.add("Robin")
+        assert not {"assignments", "meetings", "withdrawals"} & set(vars(study))
+
+
 def test_together_is_all_or_nothing(study: StudyFolder) -> None:
     def add_two_and_fail() -> None:
         with study.together():

@@ -202,7 +202,7 @@ class Router:
         self._work_on(
             folder,
             lambda study: make_or_explain(page_spec, self._context, study),
-            lambda study: study.prepare_to_write() if page_spec.writes else study.make_all(),
+            lambda study: study.prepare_to_write() if page_spec.writes else None,
         )
 
     def _work_on(
@@ -215,6 +215,7 @@ class Router:
             study = self._context.repository.open(folder)
             try:
                 prepare(study)
+                study.make_all()
                 page = make(study)
             except BaseException:
                 study.close()

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 import widgets
 from app.study.team.raters import Perception
-from storage.folder import open_study
+from storage.folder import StudyFolder, open_study
 from tests.widgets.window_driver import ENTER, WindowDriver, small_study
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
@@ -112,6 +112,22 @@ def test_leaving_for_another_page_lets_go_of_the_study(way: Way, study: Path) ->
     other = open_study(study)
     other.prepare_to_write()
     other.close()
+
+
+def test_every_store_is_made_before_somebody_works_in_a_study(
+    way: Way, study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def note(opened: StudyFolder) -> None:
+        made.append(opened)
+
+    monkeypatch.setattr(StudyFolder, "make_all", note)
+    way.router.go("annotate", (study, "Robin", Perception.UNSAID))
+    way.router.go("describe_images", study)
+    way.router.go("agreement", study)  # writes nothing
+    way.driver.window.part()
+    assert len(made) == 3
 
 
 def test_when_the_study_is_gone_one_is_back_at_the_start(way: Way, study: Path) -> None:
