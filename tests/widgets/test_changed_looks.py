@@ -1,14 +1,19 @@
 """Changing theme and text size on a page makes it look as one that is opened with them: the same sizes and colours."""
 
+from collections.abc import Callable
+
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.study.team.raters import Perception
 from every_screen import Screens, settle
 from tests.widgets.screens import BASE_SIZE, demo_study, looks
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.kit.columns import Card, column_of
+from widgets.kit.labels import ReadableLabel
 from widgets.kit.radio_answers import Choice
 from widgets.theme.icons import key_picture
 
@@ -62,6 +67,37 @@ def test_a_page_looks_the_same_after_a_change_as_when_it_is_opened_with_it(page:
     assert changed
     assert [one for one in changed if one not in opened] == []
     assert [one for one in opened if one not in changed] == []
+
+
+def readable() -> QFrame:
+    made = ReadableLabel("About")
+    made.show_text("Guide canes, by people who use them.")
+    return made
+
+
+def card() -> QFrame:
+    made = Card(QLabel("Guide canes"))
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made
+
+
+@pytest.mark.parametrize("make", [readable, card])
+def test_what_has_the_focus_while_the_looks_change_keeps_its_room(
+    qtbot: QtBot, make: Callable[[], QFrame]
+) -> None:
+    """The focus ring is drawn over room that is there without it, whenever the focus comes."""
+    with looks("light") as app:
+        changed, opened = make(), make()
+        window = column_of(changed, opened)
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        changed.setFocus()
+        qtbot.waitUntil(changed.hasFocus)
+        with looks("contrast-dark"):
+            app.processEvents()
+            assert changed.contentsMargins() == opened.contentsMargins()
+            assert changed.sizeHint() == opened.sizeHint()
 
 
 def test_the_keys_of_answers_follow_the_colours_of_the_system() -> None:
