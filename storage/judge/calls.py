@@ -3,7 +3,6 @@
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain, islice
 from typing import Any
 
@@ -11,7 +10,7 @@ from app.errors import UserError
 from app.identity import new_ids, now
 from app.messages.judge import judging
 from app.messages.study import storage as storage_text
-from app.study.answer import AnswerAction, Circumstances, Exposure
+from app.study.answer import AnswerAction
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, EndedCall, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, Calls, EarlierCall
@@ -19,19 +18,16 @@ from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import RaterStore
-from storage.answer_rows import circumstance_columns
 from storage.database import Database, milliseconds, read_json
 from storage.judge.call_list import CallList
 
-_INSERT_ANSWER = """
-INSERT INTO answer (id, uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, language, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
+_INSERT_ANSWER = f"""
+INSERT INTO answer (id, uuid, image, rater, run, item, rubric, value, note, act, previous, perception, alt_text, heard,
+    seconds, language, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{AnswerAction.REPLY.value}', ?, '{Perception.UNSAID.value}', ?, '{{}}', ?, '', ?)
 """
 _INSERT_SOURCE = "INSERT INTO judge_answer (answer, call, probability) VALUES (?, ?, ?)"
 
-Around = tuple[str, bytes | None, str, float | None, str]
-"""The columns perception, alt_text (as its UUID), heard, seconds and language."""
 _Place = tuple[int, int, int]  # item, image, run
 
 
@@ -46,6 +42,7 @@ class ReplyAnswers:
         self._items: dict[str, int] = dict(
             database.rows("SELECT code, id FROM item WHERE rubric = ?", (rubric_version,))
         )
+        self._alt_texts: dict[uuid.UUID, int] = {}
 
     def store(self, calls: Sequence[EndedCall]) -> None:
         """Store the answers in these calls, each behind the one it supersedes.
@@ -59,12 +56,12 @@ class ReplyAnswers:
     def _store_some(self, calls: Sequence[EndedCall]) -> None:
         known = set(self._answered_before(sorted({call.image for call in calls})))
         key = self._database.number("SELECT max(id) FROM answer")
-        at, act = milliseconds(now()), AnswerAction.REPLY.value
+        at = milliseconds(now())
         ids = iter(new_ids(sum(len(call.given) for call in calls)))
         answers: list[tuple[object, ...]] = []
         sources: list[tuple[int, int, float | None]] = []
         for row, image, run, alt_text, seconds, _columns, given in calls:
-            circumstances = _around(alt_text, seconds)
+            described = self._alt_text(alt_text)
             for code, value, evidence, probability in given:
                 item, previous = self._items[code], None
                 if (item, image, run) in known:
@@ -72,8 +69,8 @@ class ReplyAnswers:
                     previous = self._answers.newest_key(image, self._judge.key, item, run)
                 known.add((item, image, run))
                 key += 1
-                place = (key, next(ids), image, self._judge.key, run, item, self._version)
-                answers.append((*place, value, None, evidence, act, previous, *circumstances, at))
+                about = (image, self._judge.key, run, item, self._version)
+                answers.append((key, next(ids), *about, value, evidence, previous, described, seconds, at))
                 sources.append((key, row, probability))
         self._write(answers, sources)
 
@@ -81,6 +78,15 @@ class ReplyAnswers:
         marks = ", ".join("?" * len(images))
         sql = f"SELECT item, image, run FROM answer WHERE rater = ? AND image IN ({marks})"
         return self._database.rows(sql, (self._judge.key, *images))
+
+    def _alt_text(self, identity: uuid.UUID | None) -> int | None:
+        """The row of the description that a call was about, which several may share."""
+        if identity is None:
+            return None
+        if identity not in self._alt_texts:
+            sql = "SELECT id FROM alt_text WHERE uuid = ?"
+            self._alt_texts[identity] = self._database.number(sql, (identity.bytes,))
+        return self._alt_texts[identity] or None
 
     def _write(self, answers: list[tuple[object, ...]], sources: list[tuple[int, int, float | None]]) -> None:
         self._database.connection.executemany(_INSERT_ANSWER, answers)
@@ -341,11 +347,6 @@ class CallStore(CallList, Calls):
                     for image, sent in pictures.items()
                 ],
             )
-
-
-@lru_cache(maxsize=64)
-def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
-    return circumstance_columns(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
 
 
 def _rows(
