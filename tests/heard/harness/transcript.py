@@ -107,9 +107,9 @@ def golden(transcript: Transcript, path: Path) -> None:
             pytest.fail(f"{file.name} does not exist. {UPDATE}=1 writes it. This was heard:\n{got}")
         known = ", ".join(other.name for other in others)
         pytest.skip(f"nothing recorded for Orca {transcript.orca_major}, only {known}")
-    expected = file.read_text(encoding="utf-8")
-    if not agrees(comparable(expected), comparable(got), transcript.orca_major):
-        pytest.fail(_difference(expected, got, file.name), pytrace=False)
+    expected, heard = comparable(file.read_text(encoding="utf-8")), comparable(got)
+    if not agrees(expected, heard, transcript.orca_major):
+        pytest.fail(_difference(expected, heard, file.name), pytrace=False)
 
 
 def agrees(expected: str, got: str, orca_major: int) -> bool:
