@@ -1,6 +1,5 @@
 """What a braille display shows beside what is heard, with short words. Keys alone; the display has 32 cells."""
 
-import time
 from pathlib import Path
 
 from tests.demo_copies import copy_demo
@@ -10,9 +9,6 @@ from tests.heard.harness.session import open_desktop
 from tests.repository import ROOT
 
 ORCAS_OWN = "  rdonly"  # what Orca adds to a text that cannot be edited
-ORCA_KEEPS = (
-    2.5  # seconds that Orca keeps a description for at most; until then it shows it behind the next name
-)
 SMALLEST = 14  # cells of a display that short words are made for
 
 
@@ -23,7 +19,7 @@ def test_short_words_on_a_braille_display(orca: Orca, tmp_path: Path, golden: Go
         desktop.choose_settings(verbosity="short", toured=True)
         heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
         heard.press("Return")
-        time.sleep(ORCA_KEEPS)
+        heard.wait_until_forgotten()  # or it shows a description behind the next name
         heard.press("y", "j", "n", "j", "c", "d", "Down", "Return", "ctrl+z", "w", "u")
         golden(heard.transcript, "braille")
     # On arriving at an image: where one is and what is asked, not the end of the description.

@@ -22,7 +22,9 @@ def test_a_voice_note_is_recorded_and_transcribed(
     heard = desktop.listen(command, env=path, cwd=ROOT, expected="voice-note")
     heard.press("Up", "Down", "Return")
     # The first recording asks for consent; then one key starts it and the same key stops it.
-    heard.press("ctrl+shift+F8", "space", "alt+a")
+    heard.press("ctrl+shift+F8", "space")
+    heard.wait_until_forgotten()  # of the button: its hint is read once
+    heard.press("alt+a")
     heard.wait_for("Recording")
     heard.press("space")
     heard.wait_for("Stopped and saved")

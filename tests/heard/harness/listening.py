@@ -120,6 +120,14 @@ class Heard:
             self._hear(moment)
         return list(moment.heard)
 
+    def wait_until_forgotten(self) -> None:
+        """Wait until Orca has forgotten the descriptions it read. It keeps each for up to two seconds: it says it again
+        until then, though the program may have taken it away."""
+        log = self.desktop.orca_log
+        before = log.times_forgotten
+        self.desktop.wait_for(lambda: log.times_forgotten > before, "Orca's forgetting", "orca.log")
+        self._wait_for_sleep()
+
     def tree(self, with_hidden: bool = False) -> dict[str, Any]:
         """The program as an assistive program sees it: role, name, description, states, actions, children, and
         text where there is some. Without controls that do not show, unless asked for."""

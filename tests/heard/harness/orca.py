@@ -19,7 +19,7 @@ SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: ?voice=\w+)?\s*(?:\{.*\})?\s*", r
 VISIBLE = "VISIBLE:"
 SHOWN = re.compile(rf" *{VISIBLE}  '(.*)', cursor=\d+")
 CONTINUED = "\n" + " " * 18  # how Orca's log indents the further lines of one message
-IDLE = b"GENERATOR: Clearing cache."  # what Orca 48 writes every other second of silence
+FORGETS = b"GENERATOR: Clearing cache."  # what Orca 48 writes every other second, also in silence
 SPEAKS_ANNOUNCEMENTS = 45  # Orca before this version keeps silent on them
 
 # Speech as a new user has it, but without an echo of the keys, and without braille and sounds.
@@ -129,6 +129,7 @@ class OrcaLog:
         tty.setraw(self._slave)
         self.path = os.ttyname(self._slave)
         self.last_activity = time.monotonic()
+        self.times_forgotten = 0  # how often Orca has forgotten what it had asked the program
         self._lines: list[tuple[float, str]] = []
         self._taken = 0
         self._looked, self._cells = 0, ""  # up to which line cells were looked for, and the last ones
@@ -177,8 +178,10 @@ class OrcaLog:
             now = time.monotonic()
             *whole, rest = (rest + data).split(b"\n")
             self._lines.extend((now, line.decode(errors="replace")) for line in whole)
-            if rest or not all(line.endswith(IDLE) for line in whole):
+            forgotten = sum(line.endswith(FORGETS) for line in whole)
+            if rest or forgotten < len(whole):
                 self.last_activity = now
+            self.times_forgotten += forgotten
 
 
 def _messages(lines: list[tuple[float, str]]) -> Iterator[tuple[float, str]]:

@@ -9,13 +9,14 @@ hundred events at once: what comes within a moment of the answer was on its way 
 """
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 HEARD = ("SPEECH OUTPUT: ", "VISIBLE: ")
+FORGETS = "Clearing cache."  # of a timer, also in silence
 ARRIVED = "EVENT MANAGER:"
-IDLE = "Clearing cache."  # of a timer, in silence
 APART = 0.05  # seconds between two signs of life at least
 ANSWERED = 0.01  # seconds in which the last answer still holds
 BURST = 0.3  # seconds without an event after which the next one comes of another key
@@ -35,22 +36,27 @@ class ShortLog:
         self._ask = ask
         self._write: Write = debug.print_message
         self._write_tokens: Write = debug.print_tokens
+        self._writing = (
+            threading.Lock()
+        )  # Orca forgets in a thread of its own, and writes a line in two parts
         self._alive_at = self._asked_at = 0.0
         debug.print_message = self.message
         debug.print_tokens = self.tokens
         debug.debugLevel = self._severe  # so that Orca does not look for what it would write
 
     def message(self, _level: int, text: str = "", timestamp: bool = False, *_more: object) -> None:
-        """Write what is said or shown; of anything else only that there was something."""
-        if any(mark in text for mark in HEARD):
-            self._write(self._severe, text, timestamp)
-        elif IDLE not in text:
+        """Write what is said or shown, and when Orca forgets; of anything else only that there was something."""
+        if any(mark in text for mark in (*HEARD, FORGETS)):
+            with self._writing:
+                self._write(self._severe, text, timestamp)
+        else:
             self.live()
 
     def tokens(self, _level: int, tokens: list[Any], timestamp: bool = False, *_more: object) -> None:
         """The same for a list of things that Orca makes a text of: a single letter is said so."""
         if any(mark in str(tokens[:1]) for mark in HEARD):
-            self._write_tokens(self._severe, tokens, timestamp)
+            with self._writing:
+                self._write_tokens(self._severe, tokens, timestamp)
             return
         if len(tokens) == 2 and tokens[0] == ARRIVED and hasattr(tokens[1], "source"):
             self.wait_for_the_program(tokens[1].source)
@@ -71,7 +77,8 @@ class ShortLog:
         now = time.monotonic()
         if now - self._alive_at >= APART:
             self._alive_at = now
-            self._write(self._severe, "", True)
+            with self._writing:
+                self._write(self._severe, "", True)
 
 
 def ask_for_place(source: Any) -> None:
