@@ -29,12 +29,14 @@ EXISTS (SELECT 1 FROM rubric) AND (SELECT whole_image FROM study) <> ''
 AND NOT EXISTS (SELECT 1 {_GIVEN} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))
 """
 _COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) AS is_open FROM (SELECT ({_ANSWERED}) AS answered)"
+# The limit keeps SQLite from looking twice whether an image is open.
 _COUNT = f"""
 UPDATE progress SET (answered, is_open, is_later) = (
     SELECT answered, is_open, is_open AND EXISTS (
         SELECT 1 FROM put_off WHERE put_off.rater = progress.rater AND put_off.image = progress.image)
-    FROM ({_COUNTED}))
+    FROM ({_COUNTED} LIMIT 1))
 """
+_COUNT_ONE = f"{_COUNT} WHERE rater = ? AND image = ?"
 _COUNT_SOME = f"""
 {_COUNT} FROM json_each(?) AS pair WHERE progress.rater = pair.value ->> 0 AND progress.image = pair.value ->> 1
 """
@@ -153,7 +155,7 @@ class QueueStore(Queue):
 
     def refresh(self, rater: int, image: int) -> None:
         """Count one image again for one rater. Runs inside the caller's transaction."""
-        self.refresh_all([(rater, image)])
+        self._database.connection.execute(_COUNT_ONE, (rater, image))
 
     def refresh_all(self, places: Iterable[tuple[int, int]]) -> None:
         """Count images again, each for its rater. Runs inside the caller's transaction."""
