@@ -84,3 +84,24 @@ def test_what_a_block_reads_first_still_holds_when_it_writes(
                 second.raters.add("Ada")  # its patience is none here
             first.raters.add("Ada")
         assert second.raters.add("Ada").name == "Ada"
+
+
+def test_who_waits_looks_often_whether_its_turn_has_come(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite by itself looks up to ten times a second, and so may miss every pause of a program that writes much."""
+    study.close()
+    with closing(open_study(study.folder)) as first, closing(open_study(study.folder)) as second:
+        begun = list[str]()
+        second.database.connection.set_trace_callback(begun.append)
+        first.database.connection.execute("BEGIN IMMEDIATE")
+
+        def end_after_five_looks(seconds: float) -> None:
+            if begun.count("BEGIN IMMEDIATE") == 5:
+                first.database.connection.rollback()
+
+        monkeypatch.setattr("storage.write_failures.time.sleep", end_after_five_looks)
+        assert second.raters.add("Ada").name == "Ada"
+        assert begun.count("BEGIN IMMEDIATE") == 6
+        waits = [statement for statement in begun if "busy_timeout" in statement]
+        assert waits == ["PRAGMA busy_timeout = 0", "PRAGMA busy_timeout = 5000"]
