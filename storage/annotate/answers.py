@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
+from operator import attrgetter
 from typing import TypeVar
 
 from app.identity import new_id, new_ids, now
@@ -63,8 +64,9 @@ _OWN = (
 
 def _once_each(make: Callable[[_Object], _Made], objects: Sequence[_Object]) -> list[_Made]:
     """What is made of each object; of one that comes again only once. Many rows of a table share theirs."""
-    made = {key: make(one) for key, one in {id(one): one for one in objects}.items()}
-    return [made[id(one)] for one in objects]
+    keys = list(map(id, objects))
+    made = {key: make(one) for key, one in dict(zip(keys, objects, strict=True)).items()}
+    return list(map(made.__getitem__, keys))
 
 
 def _condition(circumstances: Circumstances) -> tuple[str, float | None, str]:
@@ -227,8 +229,12 @@ class AnswerStore(Answers):
         """Where each of these facts belongs. Raises KeyError."""
         images, raters, runs, codes, _contents, _times, _circumstances, versions = zip(*facts, strict=True)
         about = list(zip(versions, codes, strict=True))
-        items = {one: self._place_of(*one)[1] for one in dict.fromkeys(about)}
-        keys = (rater.key for rater in raters)
+        newest = self._newest_items()
+        items = {
+            (version, code): self._item_of(version, code) if version else newest[code]
+            for version, code in dict.fromkeys(about)
+        }
+        keys = map(attrgetter("key"), raters)
         return list(zip(map(items.__getitem__, about), images, keys, runs, strict=True))
 
     def _import(self, facts: Sequence[ImportedAnswer]) -> int:
@@ -307,21 +313,20 @@ class AnswerStore(Answers):
         """What nothing supersedes by one rater, in one run, about one item of one image: the current one first."""
         return self._database.cells(_HEADS, place)
 
-    def _place_of(self, version: int, code: str) -> tuple[int, int]:
-        """A rubric version (0 is the newest) and the key of an item of it. Raises KeyError."""
-        if not version:
-            return self.item_place(code)
-        row = self._database.row("SELECT id FROM item WHERE rubric = ? AND code = ?", (version, code))
-        if row is None:
+    def _item_of(self, version: int, code: str) -> int:
+        """The key of an item of a rubric version. Raises KeyError."""
+        key = self._database.number("SELECT id FROM item WHERE rubric = ? AND code = ?", (version, code))
+        if not key:
             raise KeyError(code)
-        return version, row[0]
+        return key
 
     def item_place(self, code: str) -> tuple[int, int]:
         """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""
-        key = self._item(code)
+        key = self._newest_items()[code]
         return self._version, key
 
-    def _item(self, code: str) -> int:
+    def _newest_items(self) -> Mapping[str, int]:
+        """The keys of the newest version's items, by code."""
         version = self._database.number("SELECT max(version) FROM rubric")
         if version != self._version or not self._items:
             rows = self._database.rows(
@@ -329,4 +334,4 @@ class AnswerStore(Answers):
             )
             self._items = {item: int(key) for item, key in rows}
             self._version = version
-        return self._items[code]
+        return self._items

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
+from itertools import repeat
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -77,6 +78,8 @@ PAUSE_S = 0.004
 COLUMNS = Columns(KNOWN + DECISION, REQUIRED, hint=import_export.MAP_COLUMNS)
 _Place = tuple[ImageReference, str, int, str]
 """The image, rater, run and item of an entry."""
+_IMAGE_AND_RATER, _PLACE = itemgetter(0, 1), itemgetter(0, 1, 2, 3)
+"""Of a NewAnswer."""
 _ABOUT = "about"
 """The column that a table does not have: the image of a row whose answer depends on it, or None."""
 
@@ -191,11 +194,11 @@ def bring_in(
         some = annotations.entries[done : done + at_once]
         with study.together():
             began = time.monotonic()
-            for entry in some:
-                if entry.rater not in raters:
-                    raters[entry.rater] = study.raters.add(entry.rater, annotations.raters[entry.rater])
-                if isinstance(entry.image, str) and entry.image not in images:
-                    images[entry.image] = study.images.add_missing(entry.image).key
+            for image, rater in dict.fromkeys(map(_IMAGE_AND_RATER, some)):
+                if rater not in raters:
+                    raters[rater] = study.raters.add(rater, annotations.raters[rater])
+                if isinstance(image, str) and image not in images:
+                    images[image] = study.images.add_missing(image).key
             new += study.answers.bring_in(_facts(some, raters, images))
         done += len(some)
         at_once = _next_at_once(len(some), time.monotonic() - began)
@@ -244,10 +247,10 @@ class _Reader:
         self._entries: list[NewAnswer] = []
         self._places: list[tuple[str, int]] = []  # by entry, its file and row
         self._first: dict[_Place, int] = {}  # which entry
-        self._others: dict[_Place, dict[datetime, int]] = {}  # given at other times than the first
+        self._others: dict[int, dict[datetime, int]] = {}  # by the first entry, those given at other times
         self._read: dict[tuple[str, ...], dict[Any, Any]] = {}  # by columns, what their cells say
         self._contents: dict[tuple[Any, ...], Content | BadCell] = {}
-        self._circumstances: dict[tuple[Any, ...], Circumstances] = {}
+        self._circumstances = cache(lambda perception, seconds: Circumstances(perception, seconds=seconds))
         self._row = ("", 0)  # the file and row that is being read
         self._has_bad = False
         parts = (ScaleKind.RANKING, ScaleKind.CHOICE)
@@ -284,7 +287,8 @@ class _Reader:
             wrong = list(_bad_cells(columns))
             good = sorted(set(good).difference(at for at, _bad in wrong))
             columns = [[column[at] for at in good] for column in columns]
-        self._add(columns, [(name, piece.numbers[at]) for at in good])
+        self._add(columns)
+        self._places += zip(repeat(name), [piece.numbers[at] for at in good])
         wrong += [(good[at], bad) for at, bad in self._contradictions(len(good))]
         for at, bad in sorted(wrong, key=itemgetter(0)):
             self.complaints.add(name, piece.numbers[at], bad.column, bad.reason)
@@ -337,30 +341,26 @@ class _Reader:
         self._contents[key] = content
         return content
 
-    def _add(self, columns: Sequence[Sequence[Any]], places: Sequence[tuple[str, int]]) -> None:
+    def _add(self, columns: Sequence[Sequence[Any]]) -> None:
         """Add good rows as entries."""
         images, raters, said, _doubts, seconds, times, perceptions, _notes, contents = columns
-        around = [
-            self._circumstances.get(key)
-            or self._circumstances.setdefault(key, Circumstances(key[0], seconds=key[1]))
-            for key in zip(perceptions, seconds, strict=True)
-        ]
+        around = map(self._circumstances, perceptions, seconds)
         who = [name for name, _run in raters]
         runs = [run for _name, run in raters]
         items = [item for item, _value in said]
-        self._entries += map(NewAnswer, images, who, runs, items, contents, times, around)
-        self._places += places
+        rows = zip(images, who, runs, items, contents, times, around, strict=True)
+        self._entries += map(NewAnswer._make, rows)
 
     def _contradictions(self, count: int) -> Iterator[tuple[int, BadCell]]:
         """Keep the latest entries, each once; which of them says something else than the same answer above. Answers
         that say when they were given, each at another time, are kept all: somebody thought better of it."""
         start = len(self._entries) - count
-        places = [entry[:4] for entry in self._entries[start:]]
+        places = map(_PLACE, self._entries[start:])
         firsts = map(self._first.setdefault, places, range(start, start + count))
         for at, kept in [(at, first) for at, first in enumerate(firsts) if first != start + at]:
             known, entry = self._entries[kept], self._entries[start + at]
             if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
-                later = self._others.setdefault(places[at], {})
+                later = self._others.setdefault(kept, {})
                 kept = later.setdefault(entry.recorded_at, start + at)
             if self._entries[kept] != entry:
                 where = self.complaints.place(*self._places[kept])
@@ -368,9 +368,9 @@ class _Reader:
 
     def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""
-        for place, first in self._first.items():
-            if place in self._others:
-                others = (self._entries[other] for other in self._others[place].values())
+        for first in self._first.values():
+            if first in self._others:
+                others = (self._entries[other] for other in self._others[first].values())
                 yield from sorted((self._entries[first], *others), key=_given_at)
             else:
                 yield self._entries[first]

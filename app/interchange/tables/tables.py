@@ -121,13 +121,15 @@ def _whole_rows(
     file: str, lines: Iterator[tuple[int, Cells]], names: list[str], columns: Columns
 ) -> Iterator[tuple[int, Cells]]:
     strange = [place for place, name in enumerate(names) if name not in columns.known]
-    for line, cells in lines:
-        if not "".join(cells).strip():
-            continue
-        if not columns.chosen and (strange or len(cells) > len(names)):
-            _refuse_strange(file, line, cells, names, strange, columns)
-        lacking = len(names) - len(cells)
-        yield line, [*cells, *[""] * lacking] if lacking > 0 else cells
+    width = len(names)
+    for row in lines:
+        line, cells = row
+        if strange or len(cells) != width:
+            if not columns.chosen:
+                _refuse_strange(file, line, cells, names, strange, columns)
+            row = line, [*cells, *[""] * (width - len(cells))]
+        if "".join(cells).strip():
+            yield row
 
 
 def _counting(
