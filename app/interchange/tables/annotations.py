@@ -314,13 +314,13 @@ class _Reader:
         for row, number in zip(rows, numbers, strict=True):
             if row not in said:
                 self._row = name, number
-                words = row if len(there) > 1 else [row]
+                words = {there[0]: row} if len(there) == 1 else dict(zip(there, row, strict=True))
                 try:
-                    said[row] = read_it(dict(zip(there, words, strict=False)))
+                    said[row] = read_it(words)
                 except BadCell as bad:
                     said[row] = bad
                     self._has_bad = True
-        return [said[row] for row in rows]
+        return list(map(said.__getitem__, rows))
 
     def _rater_and_run(self, row: Cells) -> tuple[str, int]:
         rater, kind = self.raters.find(row, self.complaints.place(*self._row))

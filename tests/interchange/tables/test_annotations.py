@@ -161,6 +161,15 @@ def test_a_byte_order_mark_blank_lines_and_empty_columns_do_no_harm(
     assert take(study, file).new == 1
 
 
+def test_a_row_may_end_before_the_last_columns(study: StudyFolder, tmp_path: Path) -> None:
+    file = tmp_path / "votes.csv"
+    file.write_text(
+        "image,rater,criterion,verdict,note\ncane-1.png,Ada,T1.C1,met,so\ncane-2.png,Ada,T1.C1,met\n"
+    )
+    assert take(study, file).new == 2
+    assert [answer.content.note for answer in study.answers.all_current()] == ["so", ""]
+
+
 @pytest.mark.parametrize(
     ("change", "column", "reason"),
     [
