@@ -29,7 +29,7 @@ EXISTS (SELECT 1 FROM rubric) AND (SELECT whole_image FROM study) <> ''
 AND NOT EXISTS (SELECT 1 {_GIVEN} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))
 """
 _COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) AS is_open FROM (SELECT ({_ANSWERED}) AS answered)"
-# The limit keeps SQLite from looking twice whether an image is open.
+# Without the limit, SQLite computes twice whether an image is open.
 _COUNT = f"""
 UPDATE progress SET (answered, is_open, is_later) = (
     SELECT answered, is_open, is_open AND EXISTS (

@@ -5,7 +5,7 @@ from app.study.ports import OpenStudy
 
 
 def note_of(study: OpenStudy, image: Image) -> str:
-    """What is noted of one image or exhibit now, each note once; '' where nothing is. Whoever shows many images asks
+    """The content notes of one image or exhibit now, each once; '' if there are none. For many images, use
     `ContentNotes`."""
     return _each_once(study.images.content_notes_of(image.key))
 

@@ -14,7 +14,8 @@ NOTED = f"""WITH direct AS MATERIALIZED ({_DIRECT}), noted AS MATERIALIZED (
     UNION ALL SELECT s.picture, 2e9, note FROM exhibit_picture AS s JOIN direct ON direct.image = s.exhibit
     UNION ALL SELECT other.exhibit, 3e9, note FROM exhibit_picture AS s JOIN direct ON direct.image = s.exhibit
         JOIN exhibit_picture AS other ON other.picture = s.picture AND other.exhibit <> s.exhibit)"""
-# The same of one image, without a look at all the others. The images of a workshop are found by their group alone.
+# The same for one image, without reading all the others. The key of workshop_image begins with the group, so SQLite
+# looks in each group.
 _OF_ONE = """WITH near (image, place) AS (
     VALUES (?1, 0)
     UNION ALL SELECT picture, 1e9 FROM exhibit_picture WHERE exhibit = ?1

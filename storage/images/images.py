@@ -31,7 +31,7 @@ _COLUMNS = (
     "content_note, coalesce(sha256, ''), format, width, height, size_bytes"
 )
 
-# SQLite counts whole tables by the page, and the rows of a condition one by one.
+# SQLite counts a whole table page by page, but rows that meet a condition one by one.
 _COUNT = "SELECT (SELECT count(*) FROM image) - (SELECT count(*) FROM image WHERE number <= 0)"
 
 _PAGE = 500

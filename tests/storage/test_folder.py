@@ -310,7 +310,7 @@ def test_a_backup_that_cannot_be_written_is_said_and_keeps_the_older_ones(study:
 # --- writing
 
 
-def test_who_writes_pays_only_for_what_is_used(tmp_path: Path) -> None:
+def test_writing_loads_only_the_stores_that_are_used(tmp_path: Path) -> None:
     make_study(tmp_path / "study").close()
     with closing(open_study(tmp_path / "study")) as study:
         study.prepare_to_write()

@@ -86,7 +86,7 @@ def test_what_a_block_reads_first_still_holds_when_it_writes(
         assert second.raters.add("Ada").name == "Ada"
 
 
-def test_who_waits_looks_often_whether_its_turn_has_come(
+def test_a_waiting_writer_looks_often_for_its_turn(
     study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite by itself looks up to ten times a second, and so may miss every pause of a program that writes much."""

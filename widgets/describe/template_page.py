@@ -41,8 +41,8 @@ class NewFieldDialog(SavingDialog):
         session: TemplateEditing,
         show: Callable[[Feedback], None],
     ) -> None:
-        """`show` is told of what was added before the dialog closes: a screen reader counts the rows of the list as
-        soon as the focus is back on it."""
+        """`show` shows the new field on the page before the dialog closes: a screen reader counts the rows of the list
+        as soon as the focus returns to it."""
         super().__init__(parent, template_editing.NEW_TITLE, announcer, width=_DIALOG_WIDTH)
         self._session, self._show = session, show
         self.added: Feedback | None = None

@@ -20,7 +20,7 @@ OF_COMMANDS = {
 _MIRRORED = {"next": "previous", "previous": "next"}
 """Arrows point where one reads to; these change places where one reads from the right."""
 _NAME = "iconName"  # the property that keeps which drawing a button has
-_KEY = "iconKey"  # the property that keeps which key is drawn instead
+_KEY = "iconKey"  # the property with the key that is drawn instead of an icon
 
 
 def set_icon(button: QAbstractButton, name: str) -> None:

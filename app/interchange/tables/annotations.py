@@ -79,7 +79,7 @@ COLUMNS = Columns(KNOWN + DECISION, REQUIRED, hint=import_export.MAP_COLUMNS)
 _Place = tuple[ImageReference, str, int, str]
 """The image, rater, run and item of an entry."""
 _IMAGE_AND_RATER, _PLACE = itemgetter(0, 1), itemgetter(0, 1, 2, 3)
-"""Of a NewAnswer."""
+"""Read these fields of a NewAnswer: image and rater; image, rater, run and item."""
 _ABOUT = "about"
 """The column that a table does not have: the image of a row whose answer depends on it, or None."""
 
@@ -247,7 +247,7 @@ class _Reader:
         self._entries: list[NewAnswer] = []
         self._places: list[tuple[str, int]] = []  # by entry, its file and row
         self._first: dict[_Place, int] = {}  # which entry
-        self._others: dict[int, dict[datetime, int]] = {}  # by the first entry, those given at other times
+        self._others: dict[int, dict[datetime, int]] = {}  # by first entry: those given at other times
         self._read: dict[tuple[str, ...], dict[Any, Any]] = {}  # by columns, what their cells say
         self._contents: dict[tuple[Any, ...], Content | BadCell] = {}
         self._circumstances = cache(lambda perception, seconds: Circumstances(perception, seconds=seconds))

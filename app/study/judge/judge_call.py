@@ -133,7 +133,7 @@ class Usage:
     tokens_out: int | None = None
 
 
-@dataclass  # nobody changes one, but a frozen one takes twice as long to make
+@dataclass  # not frozen, since making a frozen one takes twice as long; nothing changes one
 class Reply:
     """What a server sent back, before it is read.
 
